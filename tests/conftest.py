@@ -1,0 +1,18 @@
+"""What all tests share: the root of the project, and how hypothesis looks for examples."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Time limits for one example would measure the machine; in CI the same examples come every time.
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder with pyproject.toml."""
+    return Path(__file__).parents[1]
