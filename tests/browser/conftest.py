@@ -104,7 +104,7 @@ def watch(server: str, complaints: list[str]) -> Iterator[Callable[[BrowserConte
 
     yield start
     for page in [page for context in watched for page in context.pages if not page.is_closed()]:
-        page.wait_for_timeout(0)  # events arrive while Playwright is asked something: let the last ones in
+        page.wait_for_timeout(20)  # events arrive while Playwright waits for something: let the last ones in
 
 
 @pytest.fixture
