@@ -120,6 +120,20 @@ def body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (function.end_lineno or 0) - body[0].lineno + 1 if body else 0
 
 
+def positions(tree: ast.AST) -> set[int]:
+    """Numbers that say which element of a sequence is meant (`parts[2]`, but no part of `cards[:2]`), by identity."""
+    return {id(node.slice) for node in ast.walk(tree) if isinstance(node, ast.Subscript)}
+
+
+def numbers(tree: ast.AST) -> Iterator[tuple[ast.Constant, complex]]:
+    """Every number but 0, 1, -1 and positions in a sequence."""
+    passed = positions(tree)
+    for node in ast.walk(tree):
+        value = node.value if isinstance(node, ast.Constant) and id(node) not in passed else None
+        if isinstance(value, int | float | complex) and value not in {0, 1}:
+            yield node, value
+
+
 def run(*command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
 
@@ -159,6 +173,11 @@ def test_the_guard_counts_the_body_without_its_docstring():
     function = ast.parse('def f():\n    """One.\n\n    Two.\n    """\n    a = 1\n\n    return a\n').body[0]
     assert isinstance(function, ast.FunctionDef)
     assert body_lines(function) == 3
+
+
+def test_the_guard_tells_a_number_of_the_rule_book_from_grammar():
+    found = numbers(ast.parse("a[2] + a[:3] + f(4) - 5 + 0.5 + 0 + 1 - 1 + True + len(a[i + 6])"))
+    assert {value for _, value in found} == {0.5, 3, 4, 5, 6}
 
 
 # The top level
@@ -250,15 +269,7 @@ def test_every_rule_has_a_file_of_words_and_every_file_a_rule():
 
 def test_no_number_of_a_rule_book_stands_in_a_rule():
     """0, 1 and -1 are grammar; any other number is the rule set's, or a thing with a name elsewhere in the engine."""
-    faults = [
-        f"{place(path, node)}: {node.value}"
-        for path in modules(RULES)
-        for node in ast.walk(tree_of(path))
-        if isinstance(node, ast.Constant)
-        and isinstance(node.value, int | float | complex)
-        and not isinstance(node.value, bool)
-        and node.value not in {0, 1}
-    ]
+    faults = [f"{place(path, node)}: {value}" for path in modules(RULES) for node, value in numbers(tree_of(path))]
     assert faults == []
 
 
