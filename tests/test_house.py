@@ -125,7 +125,7 @@ def positions(tree: ast.AST) -> set[int]:
     return {id(node.slice) for node in ast.walk(tree) if isinstance(node, ast.Subscript)}
 
 
-def numbers(tree: ast.AST) -> Iterator[tuple[ast.Constant, complex]]:
+def numbers(tree: ast.AST) -> Iterator[tuple[ast.AST, complex]]:
     """Every number but 0, 1, -1 and positions in a sequence."""
     passed = positions(tree)
     for node in ast.walk(tree):
