@@ -1,0 +1,157 @@
+"""The English words as they are written in `lessons/`: frozen, read when first asked for.
+
+A template is a text with placeholders, or a plural of it. English text is the message id of every catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A template that a count changes; `by` names the fact that chooses."""
+
+    one: str
+    other: str
+    by: str = "n"
+
+
+Template = str | Plural
+Situations = Mapping[str, Template]
+
+TYPES: Final = ("card", "cards", "rank", "kinds", "number", "points", "count", "counts", "text")
+"""What a placeholder may be; sentences.py prints them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactWords:
+    """A placeholder: its type, what it means (for translators) and the rule set's parameter that it shows, if one."""
+
+    type: str
+    means: str
+    parameter: str | None = None
+
+
+Facts = Mapping[str, FactWords]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWords:
+    """All words of a rule. `examples` are positions and moves, as the file holds them."""
+
+    id: str
+    title: str
+    statement: Template
+    why: str
+    message: Situations
+    fix: Situations
+    kept: Situations
+    facts: Facts
+    examples: Mapping[str, Mapping[str, Any]] = field(repr=False)
+
+    @property
+    def types(self) -> Mapping[str, str]:
+        """The type of every placeholder."""
+        return {name: fact.type for name, fact in self.facts.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """A file of sentences by situation; its name is their context."""
+
+    name: str
+    messages: Situations
+    facts: Facts
+
+    @property
+    def types(self) -> Mapping[str, str]:
+        """The type of every placeholder."""
+        return {name: fact.type for name, fact in self.facts.items()}
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of a folder of lessons."""
+
+    lessons: Path
+
+    @property
+    def rule_ids(self) -> tuple[str, ...]:
+        """Ids of the rules that have words, in the order of the alphabet."""
+        return tuple(sorted(path.stem for path in (self.lessons / "rules").glob("*.yaml")))
+
+    def rule(self, rule: str) -> RuleWords:
+        """The words of a rule; FileNotFoundError where it has none."""
+        return _read_rule(self.lessons / "rules" / f"{rule}.yaml")
+
+    def sentences(self, name: str) -> Sentences:
+        """The sentences of `words/<name>.yaml`."""
+        return _read_sentences(self._file(name))
+
+    def entries(self, name: str) -> Mapping[str, Any] | tuple[Mapping[str, Any], ...]:
+        """A file of `words/` that is no list of sentences, as it stands: the chapters, the glossary."""
+        return _read_entries(self._file(name))
+
+    def _file(self, name: str) -> Path:
+        return self.lessons / "words" / f"{name}.yaml"
+
+
+@cache
+def read_words(lessons: Path) -> Words:
+    """The words of a folder; what is read once is kept."""
+    return Words(lessons)
+
+
+def template(written: str | Mapping[str, str]) -> Template:
+    """A template as it is written: a text, or a mapping with `one`, `other` and `by`."""
+    if isinstance(written, str):
+        return written
+    return Plural(written["one"], written["other"], written.get("by", "n"))
+
+
+@cache
+def _read_rule(path: Path) -> RuleWords:
+    written = _load(path)
+    return RuleWords(
+        id=path.stem,
+        title=written["title"],
+        statement=template(written["statement"]),
+        why=written.get("why", ""),
+        message=_situations(written, "message"),
+        fix=_situations(written, "fix"),
+        kept=_situations(written, "kept"),
+        facts=_facts(written),
+        examples=written.get("examples") or {},
+    )
+
+
+@cache
+def _read_sentences(path: Path) -> Sentences:
+    written = _load(path)
+    return Sentences(path.stem, _situations(written, "messages"), _facts(written))
+
+
+@cache
+def _read_entries(path: Path) -> Mapping[str, Any] | tuple[Mapping[str, Any], ...]:
+    written = _load(path)
+    return tuple(written) if isinstance(written, list) else written
+
+
+def _situations(written: Mapping[str, Any], key: str) -> Situations:
+    return {str(name): template(text) for name, text in (written.get(key) or {}).items()}
+
+
+def _facts(written: Mapping[str, Any]) -> Facts:
+    facts = written.get("facts") or {}
+    return {name: FactWords(fact["type"], fact["means"], fact.get("parameter")) for name, fact in facts.items()}
+
+
+def _load(path: Path) -> Any:
+    return yaml.load(path.read_bytes(), Loader=yaml.CSafeLoader)
