@@ -1,0 +1,122 @@
+"""Positions that cannot be: every defect, told together (contract, section 2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tutor.engine.cards import JOKER, SUITS, THREE, Card, Cards
+from tutor.engine.position import Phase, Position, Side
+from tutor.engine.ruling import Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """One reason why a position cannot be. `key` is the contract's key with dots (`us.melds`), `code` names the
+    sentence, `cards` and `facts` fill it."""
+
+    code: str
+    key: str
+    cards: Cards = ()
+    facts: Facts = field(default_factory=dict)
+
+
+def defects(position: Position) -> tuple[Defect, ...]:
+    """All defects of a position; empty where it can be."""
+    return tuple(
+        defect
+        for look in (_too_many_cards, _pile, _sides, _turn, _kitty)
+        for defect in look(position)
+    )
+
+
+def _everywhere(position: Position) -> Iterator[Card]:
+    yield from position.hand
+    yield from position.pile
+    yield from position.kitty.cards
+    for side in (position.us, *position.others):
+        yield from side.red_threes
+        for meld in side.melds:
+            yield from meld.cards
+
+
+def _too_many_cards(position: Position) -> Iterator[Defect]:
+    book, rules = position.rules.parameters, position.rules
+    packs = rules.in_packs(book.packs, position.players)
+    jokers = rules.in_packs(book.jokers, position.players)
+    counts = Counter(_everywhere(position))
+    for card, have in counts.items():
+        most = jokers if card.rank == JOKER else packs if card.suit else packs * len(SUITS)
+        if have > most:
+            yield Defect("card-too-many", "", (card,), {"have": have, "most": most})
+    for rank, have in Counter(card.rank for card in counts.elements() if card.rank != JOKER).items():
+        loose = counts[Card(rank)]
+        if loose and loose <= packs * len(SUITS) < have:
+            yield Defect("rank-too-many", "", (), {"rank": rank, "have": have, "most": packs * len(SUITS)})
+    yield from _too_many_in_all(position, packs * 4 * 13 + jokers, counts.total())
+
+
+def _too_many_in_all(position: Position, most: int, named: int) -> Iterator[Defect]:
+    hidden_kitty = max(0, position.kitty.count - len(position.kitty.cards))
+    hands = sum(position.us.hands) + sum(sum(side.hands) for side in position.others)
+    have = named + position.unknown + position.pile_below + (position.stock or 0) + hidden_kitty + hands
+    if have > most:
+        yield Defect("cards-in-all", "", (), {"have": have, "most": most})
+
+
+def _pile(position: Position) -> Iterator[Defect]:
+    if position.frozen is False and position.freezing_cards:
+        yield Defect("frozen-cannot-be-false", "frozen", position.freezing_cards)
+    if position.pile_below and not position.pile:
+        yield Defect("hidden-under-empty-pile", "pile_below", (), {"n": position.pile_below})
+
+
+def _sides(position: Position) -> Iterator[Defect]:
+    if position.us.laid and not position.us.melds:
+        yield Defect("laid-without-melds", "us.laid")
+    mover_may = position.phase is not Phase.DRAW
+    yield from _melds(position, position.us, "us", mover_may)
+    for place, side in enumerate(position.others):
+        yield from _melds(position, side, f"others.{place}", False)
+
+
+def _melds(position: Position, side: Side, key: str, black_threes: bool) -> Iterator[Defect]:
+    rules = position.rules
+    for card in side.red_threes:
+        if not card.is_red_three:
+            yield Defect("not-a-red-three", f"{key}.red_threes", (card,))
+    open_ranks: Counter[str] = Counter()
+    for place, meld in enumerate(side.melds):
+        at = f"{key}.melds.{place}"
+        red = tuple(card for card in meld.cards if card.is_red_three)
+        if red:
+            yield Defect("red-three-in-meld", at, red)
+        elif meld.rank == THREE and not black_threes:
+            yield Defect("black-threes-in-meld", at, meld.cards)
+        for rule in meld.faults(rules):
+            yield Defect("meld-forbidden", at, meld.cards, {"rule": rule})
+        free = rules.parameters.second_meld_of_rank == "after_canasta" and meld.kind(rules) is not None
+        open_ranks[meld.rank] += not free
+        if meld.rank and not free and open_ranks[meld.rank] > 1:
+            yield Defect("second-meld", at, meld.cards)
+
+
+def _turn(position: Position) -> Iterator[Defect]:
+    if position.turn.partner_said is not None and not may_ask_partner(position):
+        yield Defect("no-partner-to-ask", "turn.partner_said")
+    for card in position.turn.from_pile:
+        if not card.is_red_three:
+            yield Defect("not-a-red-three", "turn.from_pile", (card,))
+
+
+def may_ask_partner(position: Position) -> bool:
+    """Whether the rule set lets a player ask the partner, and there is one."""
+    book = position.rules.parameters
+    partners = book.partnerships == "always" or (book.partnerships == "from_four" and position.players > 3)
+    return book.ask_partner != "none" and partners
+
+
+def _kitty(position: Position) -> Iterator[Defect]:
+    if len(position.kitty.cards) > position.kitty.count:
+        yield Defect("kitty-cards", "kitty", position.kitty.cards, {"n": position.kitty.count})

@@ -1,0 +1,159 @@
+"""A step applied: the position that follows. Pure bookkeeping; whether the step is legal is asked elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tutor.engine.cards import Card, Cards
+from tutor.engine.melds import Meld
+from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Show, Take
+from tutor.engine.position import KittyPile, Phase, Position, TurnSoFar
+
+
+def play(position: Position, move: Move) -> Position:
+    """The position after `move`. Cards that a move names are taken from the hand where it has them.
+
+    Moves that are never legal change nothing.
+    """
+    match move:
+        case Draw():
+            return _draw(position, move)
+        case Take():
+            return _take(position, move)
+        case LayDown(groups=groups):
+            return _lay(position, [(None, group, group) for group in groups])
+        case Add(cards=cards, rank=rank, theirs=False):
+            place = position.us.place_of(rank, position.rules)
+            return position if place is None else _lay(position, [(place, cards, cards)])
+        case Show():
+            return _show(position, move)
+        case Kitty():
+            return _kitty(position)
+        case Discard(cards=cards):
+            return _discard(position, cards)
+        case End():
+            return replace(position, phase=Phase.OVER)
+    return position
+
+
+def without(hand: Cards, cards: Iterable[Card]) -> Cards:
+    """The hand without these cards; a card that is not there is passed over."""
+    rest = list(hand)
+    for card in cards:
+        if card in rest:
+            rest.remove(card)
+    return tuple(rest)
+
+
+def _draw(position: Position, move: Draw) -> Position:
+    due = position.due
+    named = move.cards[:due]
+    hidden = due - len(named)
+    turn = replace(position.turn, took="stock", drew=() if hidden else named, laid=False)
+    return replace(
+        position,
+        phase=Phase.PLAY,
+        hand=position.hand + named,
+        unknown=position.unknown + hidden,
+        stock=None if position.stock is None else position.stock - due,
+        turn=turn,
+    )
+
+
+def _take(position: Position, move: Take) -> Position:
+    from tutor.engine.step import joined_meld
+
+    top, rest = position.pile[-1], position.pile[:-1]
+    red_threes = tuple(card for card in rest if card.is_red_three)
+    joined = joined_meld(position, move, top)
+    place = None if joined is None else position.us.melds.index(joined)
+    laid = [(place, move.offered, (top, *move.offered))]
+    laid += [(None, group, group) for group in move.groups[1:]]
+    after = _lay(position, laid)
+    turn = replace(after.turn, took="pile", from_pile=position.turn.from_pile + red_threes, sevens=False)
+    return replace(
+        after,
+        phase=Phase.PLAY,
+        hand=after.hand + rest,
+        unknown=position.unknown + position.pile_below,
+        pile=(),
+        pile_below=0,
+        frozen=None,
+        turn=turn,
+    )
+
+
+def _lay(position: Position, laid: list[tuple[int | None, Cards, Cards]]) -> Position:
+    """Lay cards: for each meld its place (None: a new one), the cards that leave the hand, those that reach it."""
+    melds, hand = list(position.us.melds), position.hand
+    for place, from_hand, cards in laid:
+        hand = without(hand, from_hand)
+        if place is None:
+            melds.append(Meld(cards))
+        else:
+            melds[place] = melds[place].with_cards(cards)
+    opened = not position.us.melds
+    turn = position.turn
+    if opened:
+        turn = replace(turn, opening=sum(meld.points(position.rules) for meld in melds))
+    if turn.sevens is None:
+        turn = replace(turn, sevens=position.is_all_sevens)
+    return replace(
+        position, hand=hand, us=replace(position.us, melds=tuple(melds)), turn=replace(turn, laid=True)
+    )
+
+
+def _show(position: Position, move: Show) -> Position:
+    hand, turn, hidden = position.hand, position.turn, 0
+    drawn: list[Card] = []
+    stock = position.stock
+    for card in move.cards:
+        hand = without(hand, (card,))
+        if card in turn.from_pile:
+            turn = replace(turn, from_pile=without(turn.from_pile, (card,)))
+        if is_replaced(position, card) and stock != 0:
+            stock = None if stock is None else stock - 1
+            if len(drawn) < len(move.draws):
+                drawn.append(move.draws[len(drawn)])
+            else:
+                hidden += 1
+    us = replace(position.us, red_threes=position.us.red_threes + move.cards)
+    turn = _with_drawn(position, turn, tuple(drawn), hidden)
+    return replace(
+        position, hand=hand + tuple(drawn), unknown=position.unknown + hidden, stock=stock, us=us, turn=turn
+    )
+
+
+def _with_drawn(position: Position, turn: TurnSoFar, drawn: Cards, hidden: int) -> TurnSoFar:
+    """Replacements join the cards drawn; once one of them is unknown, it is no longer known what was drawn."""
+    if position.phase is not Phase.PLAY or not turn.drew:
+        return turn
+    return replace(turn, drew=() if hidden else turn.drew + drawn)
+
+
+def is_replaced(position: Position, card: Card) -> bool:
+    """Whether a shown red three brings another card from the stock (C12 R12 R27 J8)."""
+    if card in position.turn.from_pile:
+        where = "kitty" if position.phase is Phase.AFTER else "pile"
+    else:
+        where = "drawn" if card in position.turn.drew else "dealt"
+    return where in position.rules.parameters.red_three_replaced
+
+
+def _kitty(position: Position) -> Position:
+    kitty = position.kitty
+    red_threes = tuple(card for card in kitty.cards if card.is_red_three)
+    return replace(
+        position,
+        hand=position.hand + kitty.cards,
+        unknown=position.unknown + kitty.count - len(kitty.cards),
+        kitty=KittyPile(0, (), "taken"),
+        turn=replace(position.turn, from_pile=position.turn.from_pile + red_threes),
+    )
+
+
+def _discard(position: Position, cards: Cards) -> Position:
+    after = replace(position, phase=Phase.AFTER, hand=without(position.hand, cards), pile=position.pile + cards)
+    # A pile said to be thawed stays so only until a card that freezes lands on it.
+    return replace(after, frozen=None) if after.frozen is False and after.freezing_cards else after

@@ -1,0 +1,40 @@
+"""The law, a chapter a module. `CHAPTERS` are judged in this order; the first that objects reports all its faults."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tutor.engine.rules import (  # the order of these imports does not matter: _ORDER below is the law's
+    cards_in_hand,
+    claiming_the_pile,
+    discarding,
+    going_out,
+    initial_meld,
+    kitty,
+    melding,
+    red_threes,
+    the_pile,
+    turn_order,
+)
+from tutor.engine.rules.registry import _RULES, Rule
+
+_ORDER: Final = (
+    (turn_order,),
+    (cards_in_hand, red_threes),
+    (the_pile,),
+    (claiming_the_pile,),
+    (melding,),
+    (initial_meld,),
+    (discarding,),
+    (going_out,),
+    (kitty,),
+)
+
+
+def _chapter(*modules: object) -> tuple[Rule, ...]:
+    names = [str(getattr(module, "__name__", "")).rpartition(".")[2] for module in modules]
+    return tuple(rule for name in names for rule in _RULES if rule.chapter == name)
+
+
+CHAPTERS: Final = tuple(_chapter(*modules) for modules in _ORDER)
+RULES: Final = tuple(rule for chapter in CHAPTERS for rule in chapter)

@@ -1,0 +1,69 @@
+"""The rules in the law's order. A rule is a function named after its id that yields its faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.cards import Card, Cards
+from tutor.engine.ruling import Advice, Fact, Facts, Fault
+
+if TYPE_CHECKING:
+    from tutor.engine.moves import Move
+    from tutor.engine.step import Step
+
+Faults = Iterator[Fault]
+Sentence = tuple[str, Facts]
+"""A situation of a rule's `kept` sentences, with its facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: its id, its chapter (a module's name), the parameters it rests on, when it applies, what it finds.
+
+    `kept` gives the sentence that tells why a step kept the rule, where there is one worth telling.
+    """
+
+    id: str
+    chapter: str
+    parameters: tuple[str, ...]
+    moves: tuple[type[Move], ...]
+    when: Callable[[Step], bool]
+    function: Callable[[Step], Faults]
+    kept: Callable[[Step], Sentence | None]
+
+
+_RULES: Final[list[Rule]] = []
+
+
+def rule(
+    *moves: type[Move],
+    where: tuple[str, ...] = (),
+    when: Callable[[Step], bool] = lambda step: True,
+    kept: Callable[[Step], Sentence | None] = lambda step: None,
+) -> Callable[[Callable[[Step], Faults]], Callable[[Step], Faults]]:
+    """Register a rule for these kinds of move; `where` names the parameters of the rule set that it rests on."""
+
+    def register(function: Callable[[Step], Faults]) -> Callable[[Step], Faults]:
+        name = function.__name__.replace("_", "-")
+        chapter = function.__module__.rpartition(".")[2]
+        _RULES.append(Rule(name, chapter, where, moves, when, function, kept))
+        return function
+
+    return register
+
+
+def fault(situation: str, at: Cards, advice: Callable[[], Iterable[Advice]], /, **facts: Fact) -> Fault:
+    """A fault: its situation, the cards at fault, a thinker of advice (best first), and its facts."""
+    return Fault(situation, at, facts, advice)
+
+
+def advise(situation: str, /, *instead: Move, **facts: Fact) -> Advice:
+    """Advice: with moves in place of the step, it is given only when they are legal; without, always."""
+    return Advice(situation, facts, instead or None)
+
+
+def one(card: Card | None) -> Cards:
+    """The card as a list."""
+    return () if card is None else (card,)

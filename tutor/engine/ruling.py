@@ -1,0 +1,98 @@
+"""A ruling: what the referee answers, as facts. Sentences are made elsewhere, from ids and these facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tutor.engine.cards import Card, Cards
+
+if TYPE_CHECKING:
+    from tutor.engine.moves import Move
+    from tutor.engine.position import Position
+
+Fact = Card | Cards | int | str | tuple[str, ...]
+"""A card, a list of cards, a number, a rank, or a list of kinds of canasta."""
+
+Facts = Mapping[str, Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One way to mend a fault: the situation of the rule's `fix`, its facts, and the moves that it stands for.
+
+    `instead` replaces the faulty step; such advice is given only when those moves are legal. Without it the advice
+    is true as it stands.
+    """
+
+    situation: str
+    facts: Facts = field(default_factory=dict)
+    instead: tuple[Move, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a rule objects to: the situation of its `message`, the cards at fault and facts.
+
+    `advice` thinks of ways out, best first, when somebody asks; the last one is always true.
+    """
+
+    situation: str
+    cards: Cards
+    facts: Facts
+    advice: Callable[[], Iterable[Advice]]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule broken by a step. `rule` is its id; `fix` the advice that was found to be true."""
+
+    rule: str
+    situation: str
+    cards: Cards
+    facts: Facts
+    fix: Advice
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A rule that applied and was kept; `situation` names its sentence, where it has one for this case."""
+
+    rule: str
+    situation: str | None = None
+    facts: Facts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What the opening counted and needed: points."""
+
+    counted: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The answer to a position and a turn; the fields are those of the contract, section 4.
+
+    `turn` is `open`, `ended`, `out` or `over`; `after` is the position after the last legal step. `repairs` and
+    `elsewhere` are None: not asked.
+    """
+
+    legal: bool
+    turn: str
+    owes: tuple[str, ...]
+    at: int | None
+    violations: tuple[Violation, ...]
+    kept: tuple[Kept, ...]
+    assumed: tuple[str, ...]
+    points: Points | None
+    after: Position
+    repairs: None = None
+    elsewhere: None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules broken, each once, in the law's order."""
+        return tuple(dict.fromkeys(violation.rule for violation in self.violations))
