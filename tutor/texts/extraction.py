@@ -21,6 +21,7 @@ import yaml
 
 from tutor.texts.language import Language, languages, read_catalogue
 from tutor.texts.sentences import placeholders
+from tutor.texts.words import SPELLINGS
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -113,7 +114,7 @@ def _words(root: yaml.Node | None, kind: Iterable[str]) -> Iterator[tuple[Key, y
     """The nodes that hold words: scalars, lists of spellings, and plurals as a whole."""
     wanted = {tuple(pattern.split(".")) for pattern in kind}
     for key, node in _walk(root, ()) if root else ():
-        if any(_matches(key, pattern) for pattern in wanted):
+        if node.value and any(_matches(key, pattern) for pattern in wanted):
             yield key, node
 
 
@@ -137,7 +138,7 @@ def _texts(key: Key, node: yaml.Node) -> tuple[str, tuple[str, ...]]:
         forms = {name.value: child.value for name, child in node.value}
         return "npgettext", (forms["one"], forms["other"])
     if isinstance(node, yaml.SequenceNode):
-        return "pgettext", (", ".join(child.value for child in node.value),)
+        return "pgettext", (SPELLINGS.join(child.value for child in node.value),)
     return "pgettext", (node.value,)
 
 

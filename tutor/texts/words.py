@@ -26,17 +26,19 @@ class Plural:
 Template = str | Plural
 Situations = Mapping[str, Template]
 
+SPELLINGS: Final = ", "
+"""Between the spellings of a term."""
+
 TYPES: Final = ("card", "cards", "rank", "kinds", "number", "points", "count", "counts", "text")
 """What a placeholder may be; sentences.py prints them."""
 
 
 @dataclass(frozen=True, slots=True)
 class FactWords:
-    """A placeholder: its type, what it means (for translators) and the rule set's parameter that it shows, if one."""
+    """A placeholder: its type, and what it means (for translators)."""
 
     type: str
     means: str
-    parameter: str | None = None
 
 
 Facts = Mapping[str, FactWords]
@@ -76,6 +78,30 @@ class Sentences:
         return {name: fact.type for name, fact in self.facts.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the rules: its id, its title and one sentence about it. The context is `chapters`."""
+
+    id: str
+    title: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryTerm:
+    """A term with its definition, and the cards or the position that shows it. The context is `glossary`.
+
+    `spellings` are the other forms in which it stands in running text, with commas: one message, so that each
+    language has as many as it needs.
+    """
+
+    id: str
+    term: str
+    spellings: str
+    definition: str
+    table: Mapping[str, Any] = field(repr=False)
+
+
 @dataclass(frozen=True)
 class Words:
     """The words of a folder of lessons."""
@@ -95,9 +121,15 @@ class Words:
         """The sentences of `words/<name>.yaml`."""
         return _read_sentences(self._file(name))
 
-    def entries(self, name: str) -> Mapping[str, Any] | tuple[Mapping[str, Any], ...]:
-        """A file of `words/` that is no list of sentences, as it stands: the chapters, the glossary."""
-        return _read_entries(self._file(name))
+    @property
+    def chapters(self) -> Mapping[str, Chapter]:
+        """The chapters by id, in the order of the law."""
+        return _read_chapters(self._file("chapters"))
+
+    @property
+    def glossary(self) -> Mapping[str, GlossaryTerm]:
+        """The terms by id, in the order in which a reader meets them."""
+        return _read_glossary(self._file("glossary"))
 
     def _file(self, name: str) -> Path:
         return self.lessons / "words" / f"{name}.yaml"
@@ -139,9 +171,18 @@ def _read_sentences(path: Path) -> Sentences:
 
 
 @cache
-def _read_entries(path: Path) -> Mapping[str, Any] | tuple[Mapping[str, Any], ...]:
-    written = _load(path)
-    return tuple(written) if isinstance(written, list) else written
+def _read_chapters(path: Path) -> Mapping[str, Chapter]:
+    return {name: Chapter(name, entry["title"], entry["sentence"]) for name, entry in _load(path).items()}
+
+
+@cache
+def _read_glossary(path: Path) -> Mapping[str, GlossaryTerm]:
+    return {
+        name: GlossaryTerm(
+            name, entry["term"], SPELLINGS.join(entry["forms"]), entry["definition"], entry.get("table") or {}
+        )
+        for name, entry in _load(path).items()
+    }
 
 
 def _situations(written: Mapping[str, Any], key: str) -> Situations:
@@ -150,7 +191,7 @@ def _situations(written: Mapping[str, Any], key: str) -> Situations:
 
 def _facts(written: Mapping[str, Any]) -> Facts:
     facts = written.get("facts") or {}
-    return {name: FactWords(fact["type"], fact["means"], fact.get("parameter")) for name, fact in facts.items()}
+    return {name: FactWords(fact["type"], fact["means"]) for name, fact in facts.items()}
 
 
 def _load(path: Path) -> Any:

@@ -1,0 +1,202 @@
+"""A ruling in words: every sentence that a page, the command line or the API shows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tutor.engine.cards import Card
+from tutor.engine.moves import Turn
+from tutor.engine.position import Position
+from tutor.engine.rules import RULES
+from tutor.engine.ruleset import RuleSet
+from tutor.engine.ruling import Kept, Ruling, Violation
+from tutor.texts.language import Language
+from tutor.texts.sentences import Sentence, placeholders, plain, say
+from tutor.texts.sources import Source, source_of_rule
+from tutor.texts.verdict import kept_sentence, verdict
+from tutor.texts.words import Plural, Template, Words
+
+_PARAMETERS: Final = {rule.id: rule.parameters for rule in RULES}
+
+
+@dataclass(frozen=True, slots=True)
+class ViolationInWords:
+    """A broken rule: `fault` has its cards and facts, the rest are its four voices and its source."""
+
+    fault: Violation
+    title: Sentence
+    message: Sentence
+    statement: Sentence
+    fix: Sentence
+    source: Source
+
+    @property
+    def rule(self) -> str:
+        """The rule's id."""
+        return self.fault.rule
+
+
+@dataclass(frozen=True, slots=True)
+class RuleInWords:
+    """A rule as it stands in a rule set. `sentence` tells why this turn kept it, where there is something to tell."""
+
+    rule: str
+    title: Sentence
+    statement: Sentence
+    source: Source
+    sentence: Sentence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """What the ruling took for granted."""
+
+    id: str
+    sentence: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class RulingInWords:
+    """A ruling in words. `word` is the verdict in a word or two, `verdict` the first line, `step` tells which step of
+    several it is about, `points` what the opening counted."""
+
+    ruling: Ruling
+    word: Sentence
+    verdict: Sentence
+    step: Sentence | None
+    violations: tuple[ViolationInWords, ...]
+    kept: tuple[RuleInWords, ...]
+    owes: tuple[RuleInWords, ...]
+    assumed: tuple[Assumed, ...]
+    points: Sentence | None
+
+    @property
+    def legal(self) -> bool:
+        """Whether every step is legal."""
+        return self.ruling.legal
+
+
+def ruling_in_words(
+    ruling: Ruling, language: Language, words: Words, *, position: Position, turn: Turn
+) -> RulingInWords:
+    """A ruling of `turn` on `position`, in words."""
+    rules, at, points = position.rules, ruling.at, ruling.points
+
+    def told(name: str, situation: str, **facts: int) -> Sentence:
+        sentences = words.sentences(name)
+        return say(language, name, sentences.messages[situation], facts, sentences.types)
+
+    return RulingInWords(
+        ruling=ruling,
+        word=told("verdicts", "legal" if ruling.legal else "not_yet"),
+        verdict=verdict(ruling, position, turn, language, words),
+        step=None if at is None or len(turn) == 1 else told("verdicts", "step", step=at + 1, steps=len(turn)),
+        violations=tuple(_violation(fault, rules, language, words) for fault in ruling.violations),
+        kept=tuple(_kept(kept, rules, language, words) for kept in ruling.kept),
+        owes=tuple(rule_in_words(rule, rules, language, words) for rule in ruling.owes),
+        assumed=tuple(Assumed(name, told("assumed", name)) for name in ruling.assumed),
+        points=told("verdicts", "points", counted=points.counted, needed=points.needed) if points else None,
+    )
+
+
+def rule_in_words(
+    rule: str, rules: RuleSet, language: Language, words: Words, facts: Mapping[str, Any] | None = None
+) -> RuleInWords:
+    """A rule as a rule set has it; numbers in its statement are the rule set's, so the rule must hold there."""
+    written = words.rule(rule)
+    return RuleInWords(
+        rule=rule,
+        title=plain(language.gettext(rule, written.title), language),
+        statement=statement(rule, rules, language, words, facts),
+        source=source_of_rule(rule, rules, language, words),
+    )
+
+
+def statement(
+    rule: str, rules: RuleSet, language: Language, words: Words, facts: Mapping[str, Any] | None = None
+) -> Sentence:
+    """The rule itself. Its placeholder shows the rule's own parameter, the first that is of the placeholder's type;
+    where there is none, the `facts` of a ruling."""
+    written = words.rule(rule)
+    shown = {name: _value(rule, written.types[name], rules) for name in _names(written.statement)}
+    numbers = {name: value for name, value in shown.items() if value is not None}
+    return say(language, rule, written.statement, {**(facts or {}), **numbers}, written.types)
+
+
+def as_json(told: RulingInWords, *, after: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A ruling as the contract's section 4 has it; `after` is the position that the caller has written."""
+    ruling = told.ruling
+    points = ruling.points
+    return {
+        "legal": ruling.legal,
+        "turn": ruling.turn,
+        "owes": list(ruling.owes),
+        "at": ruling.at,
+        "violations": [_violation_as_json(violation) for violation in told.violations],
+        "kept": [kept.rule for kept in ruling.kept],
+        "assumed": [{"id": assumed.id, "text": str(assumed.sentence)} for assumed in told.assumed],
+        "elsewhere": None,
+        "repairs": None,
+        "proof": None,
+        "points": points and {"counted": points.counted, "needed": points.needed},
+        "after": None if after is None else dict(after),
+    }
+
+
+def _violation(fault: Violation, rules: RuleSet, language: Language, words: Words) -> ViolationInWords:
+    written = words.rule(fault.rule)
+    rule = rule_in_words(fault.rule, rules, language, words, fault.facts)
+    fix = fault.fix
+    return ViolationInWords(
+        fault=fault,
+        title=rule.title,
+        message=say(language, fault.rule, written.message[fault.situation], fault.facts, written.types),
+        statement=rule.statement,
+        fix=say(language, fault.rule, written.fix[fix.situation], fix.facts, written.types),
+        source=rule.source,
+    )
+
+
+def _kept(kept: Kept, rules: RuleSet, language: Language, words: Words) -> RuleInWords:
+    rule = rule_in_words(kept.rule, rules, language, words, kept.facts)
+    sentence = None if kept.situation is None else kept_sentence(kept, language, words)
+    return RuleInWords(rule.rule, rule.title, rule.statement, rule.source, sentence)
+
+
+def _names(written: Template) -> set[str]:
+    texts = (written.one, written.other) if isinstance(written, Plural) else (written,)
+    named = {name for text in texts for _, name, _ in placeholders(text) if name}
+    return named | {written.by} if isinstance(written, Plural) else named
+
+
+def _value(rule: str, kind: str, rules: RuleSet) -> int | tuple[str, ...] | None:
+    """The first parameter of a rule that is of a placeholder's type: a number, or kinds of canasta."""
+    for name in _PARAMETERS.get(rule, ()):
+        value = getattr(rules.parameters, name)
+        if kind == "kinds" and isinstance(value, frozenset):
+            return tuple(name for name in rules.parameters.canastas if name in value)
+        if kind != "kinds" and isinstance(value, int) and not isinstance(value, bool):
+            return value
+    return None
+
+
+def _violation_as_json(told: ViolationInWords) -> dict[str, Any]:
+    fault = told.fault
+    return {
+        "rule": fault.rule,
+        "cards": [str(card) for card in fault.cards],
+        "params": {name: _coded(fact) for name, fact in fault.facts.items()},
+        "message": str(told.message),
+        "statement": str(told.statement),
+        "source": str(told.source),
+        "fix": str(told.fix),
+    }
+
+
+def _coded(fact: Any) -> Any:
+    """A fact as data: cards by their codes, lists as lists."""
+    if isinstance(fact, Card):
+        return str(fact)
+    return [_coded(entry) for entry in fact] if isinstance(fact, tuple) else fact
