@@ -11,7 +11,7 @@ from typing import Final
 
 from tutor.engine.cards import JOKER, SEVEN, Card, Cards, in_order
 from tutor.engine.melds import Meld, card_points
-from tutor.engine.moves import Add, Discard, Draw, End, Groups, LayDown, Move, Take
+from tutor.engine.moves import Add, Discard, End, Groups, LayDown, Move, Take
 from tutor.engine.position import Phase, Position
 from tutor.engine.rules.registry import advise
 from tutor.engine.ruling import Advice, Fact
@@ -31,9 +31,9 @@ def drawing(step: Step, counted: bool = False, **facts: Fact) -> Iterator[Advice
     if step.before.stock_is_empty:
         yield advise("stock_empty", End(), **facts)
     elif counted:
-        yield advise("draw", Draw(), **facts, n=step.before.due)
+        yield advise("draw", **facts, n=step.before.due)
     else:
-        yield advise("draw", Draw(), **facts)
+        yield advise("draw", **facts)
 
 
 def naturals_of(position: Position, rank: str) -> Cards:
@@ -84,7 +84,8 @@ def openings(position: Position, start: Cards = ()) -> Iterator[Groups]:
         for chosen in combinations(optional, size):
             laid = [*fixed, *chosen]
             if sum(card_points(card, rules) for group in laid for card in group) >= need and laid:
-                yield tuple(tuple(group[1:]) if start and place == 0 else tuple(group) for place, group in enumerate(laid))
+                shown = [laid[0][1:], *laid[1:]] if start else laid
+                yield tuple(map(tuple, shown))
 
 
 def _worth_most(position: Position, start: Cards) -> list[list[Card]]:
@@ -150,6 +151,23 @@ def without_cards(move: Move, out: Cards) -> Move | None:
             all_groups = [tuple(card for card in group if keep(card)) for group in groups]
             return Take((all_groups[0], *(group for group in all_groups[1:] if group)), onto)
     return None
+
+
+def with_card(move: Move, card: Card, other: Card) -> Move:
+    """The move with one of its cards replaced."""
+
+    def change(cards: Cards) -> Cards:
+        place = cards.index(card) if card in cards else -1
+        return cards if place < 0 else (*cards[:place], other, *cards[place + 1 :])
+
+    match move:
+        case Add(cards=cards, rank=rank):
+            return Add(change(cards), rank)
+        case LayDown(groups=groups):
+            return LayDown(tuple(map(change, groups)))
+        case Take(groups=groups, onto=onto):
+            return Take(tuple(map(change, groups)), onto)
+    return move
 
 
 def join(position: Position, cards: Cards, but: str = "") -> Add | None:

@@ -17,8 +17,8 @@ def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
     """Judge the steps of a turn in order, each on the position that the earlier ones made.
 
     The ruling ends at the first illegal step with all faults of the first chapter that objects to it. The position
-    must be one that can be (`tutor.engine.defects`). Without `explain` no advice is sought (each `fix` is the rule's
-    first thought, unproved): for look-ahead, which needs the answer alone.
+    must be one that can be (`tutor.engine.defects`). Without `explain` no advice is sought and every `fix` is None: for
+    those who need the answer alone.
     """
     kept: list[Kept] = []
     assumed: list[str] = []
@@ -81,7 +81,7 @@ def _kept(rule: Rule, step: Step) -> Kept:
 
 
 def _violation(step: Step, rule: Rule, fault: Fault, explain: bool) -> Violation:
-    fix = next(advice for advice in fault.advice() if not explain or _holds(step, advice))
+    fix = next(advice for advice in fault.advice() if _holds(step, advice)) if explain else None
     return Violation(rule.id, fault.situation, fault.cards, fault.facts, fix)
 
 

@@ -10,7 +10,6 @@ from typing import Final
 from tutor.engine.cards import JOKER, SEVEN, THREE, WILD, Card, Cards
 from tutor.engine.ruleset import EACH, RuleSet
 
-
 TOO_SMALL: Final = "meld-too-small"
 SEVERAL_RANKS: Final = "meld-of-several-ranks"
 TOO_FEW_NATURALS: Final = "too-few-naturals"

@@ -46,13 +46,13 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule broken by a step. `rule` is its id; `fix` the advice that was found to be true."""
+    """A rule broken by a step. `rule` is its id; `fix` the advice that was found to be true (None: not asked)."""
 
     rule: str
     situation: str
     cards: Cards
     facts: Facts
-    fix: Advice
+    fix: Advice | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from functools import cached_property
 from tutor.engine import lookahead
 from tutor.engine.cards import Card, Cards, find
 from tutor.engine.melds import Meld
-from tutor.engine.moves import Add, Groups, LayDown, Move, Take, hand_cards
+from tutor.engine.moves import Add, Discard, Groups, LayDown, Move, Show, Take, TakeTop, hand_cards
 from tutor.engine.play import play
 from tutor.engine.position import Position
 from tutor.engine.ruleset import Parameters, RuleSet
@@ -179,10 +179,6 @@ class Step:
         """Whether some continuation ends the turn legally."""
         return lookahead.can_end_turn(self.after)
 
-    def instead(self, **changes: object) -> Move:
-        """The same move with other cards, for advice."""
-        return replace(self.move, **changes)  # type: ignore[arg-type]
-
 
 def joined_meld(position: Position, move: Take, top: Card) -> Meld | None:
     """The meld that the claim of a `take` joins: the one named, or the side's own where a second is not allowed."""
@@ -199,7 +195,9 @@ def _with_cards(move: Move, cards: Cards) -> Move:
     """The move with its hand cards replaced, one for one."""
     if isinstance(move, Take | LayDown):
         return replace(move, groups=_regroup(move.groups, cards))
-    return replace(move, cards=cards)  # type: ignore[call-arg]
+    if isinstance(move, TakeTop | Add | Show | Discard):
+        return replace(move, cards=cards)
+    return move
 
 
 def _regroup(groups: Groups, cards: Cards) -> Groups:

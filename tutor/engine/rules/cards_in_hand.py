@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from tutor.engine.advice import legal_discard, without_cards
+from tutor.engine.advice import legal_discard, with_card, without_cards
 from tutor.engine.cards import Card, Cards
 from tutor.engine.moves import Add, Discard, LayDown, Show, Take, TakeTop
 from tutor.engine.rules.registry import Faults, advise, fault, rule
@@ -64,8 +64,21 @@ def _leave_out(step: Step, name: str, cards: Cards) -> Iterator[Advice]:
     smaller = without_cards(step.move, step.missing)
     if name == "under_top" and smaller is not None:
         yield advise("under_top", smaller, cards=cards, n=len(cards))
+    yield from _instead(step)
     if isinstance(step.move, Discard) and (other := legal_discard(step.before)):
         yield advise("discard", card=other)
     if name == "unknown":
         yield advise("unknown", cards=cards, n=len(cards))
     yield advise("absent", cards=cards, n=len(cards))
+
+
+def _instead(step: Step) -> Iterator[Advice]:
+    """A card of the same rank, or a wild card, in the place of the one that is missing."""
+    if len(step.missing) != 1 or isinstance(step.move, Discard | Show):
+        return
+    card = step.missing[0]
+    spare = [other for other in step.before.playable if other not in step.named]
+    for other in dict.fromkeys(sorted(spare, key=lambda other: (other.rank != card.rank, other.is_wild))):
+        if other.rank == card.rank or other.is_wild:
+            move = with_card(step.move, card, other)
+            yield advise("instead", move, cards=(other,), n=1)

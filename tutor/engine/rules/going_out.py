@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from tutor.engine import lookahead
 from tutor.engine.advice import completing, drawing, fewer, legal_discard
 from tutor.engine.cards import THREE
 from tutor.engine.melds import kinds_lacking
@@ -74,6 +75,8 @@ def _threes_advice(step: Step) -> Iterator[Advice]:
     card = legal_discard(step.before) if lays_threes else None
     if card and card.is_black_three:
         yield advise("discard", card=card)
+    if not lays_threes and lookahead.can_go_out(step.before):
+        yield advise("go_out")
     yield advise("keep")
 
 
@@ -85,7 +88,16 @@ def _enough(step: Step) -> Sentence | None:
     return "enough", {"have": len(step.after.us.canastas(step.rules))}
 
 
-@rule(LayDown, Add, Take, Discard, where=("canastas_to_go_out",), when=_counted, kept=_enough)
+@rule(
+    LayDown,
+    Add,
+    Take,
+    Discard,
+    where=("canastas_to_go_out",),
+    when=_counted,
+    kept=_enough,
+    states=lambda book: {"need": book.canastas_to_go_out},
+)
 def going_out_without_canasta(step: Step) -> Faults:
     """A side goes out only with the canastas that the rule set asks for."""
     if not _lacking(step):
@@ -170,7 +182,7 @@ def _asked(step: Step) -> bool:
 
 def _said_yes(step: Step) -> Sentence | None:
     said_yes = step.before.turn.partner_said == "yes"
-    return ("said_yes", {}) if said_yes and step.empties_hand else None
+    return ("allowed", {}) if said_yes and step.empties_hand else None
 
 
 @rule(LayDown, Add, Take, Discard, where=("ask_partner",), when=_asked, kept=_said_yes)
@@ -193,7 +205,14 @@ def staying_in_after_yes(step: Step) -> Faults:
     """A player whose partner, asked, said yes goes out in this turn."""
     left = step.after.cards_left
     if step.before.turn.partner_said == "yes" and left:
-        yield fault("discard", step.named, lambda: [advise("nothing")], card=step.named[0], n=left)
+        yield fault("discard", step.named, partial(_go_out, step), card=step.named[0], n=left)
+
+
+def _go_out(step: Step) -> Iterator[Advice]:
+    """Go out, if the hand before the discard can."""
+    if lookahead.can_go_out(step.before):
+        yield advise("go_out")
+    yield advise("nothing")
 
 
 def _may_be_short(step: Step) -> bool:

@@ -57,7 +57,13 @@ def _opened(step: Step) -> Sentence | None:
     return "opens", {"n": len(_opening(step))}
 
 
-@rule(Kitty, where=("kitty_after",), when=_exists, kept=_opened)
+@rule(
+    Kitty,
+    where=("kitty_after",),
+    when=_exists,
+    kept=_opened,
+    states=lambda book: {"kinds": tuple(kind for kind in book.canastas if kind in book.kitty_after)},
+)
 def kitty_without_canasta(step: Step) -> Faults:
     """The kitty is taken only with a finished canasta of a kind that opens it."""
     if _opening(step):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import pairwise
 
 from tutor.engine import melds
 from tutor.engine.advice import drawing, fill, join, legal_discard, legal_take, naturals_of, without_cards
@@ -99,7 +100,7 @@ def _a_meld(step: Step) -> Sentence | None:
     return ("laid", {"n": len(meld), "rank": meld.rank, "cards": laying.cards}) if pure else None
 
 
-@rule(LayDown, Take, where=("min_meld",), kept=_a_meld)
+@rule(LayDown, Take, where=("min_meld",), kept=_a_meld, states=lambda book: {"min": book.min_meld})
 def meld_too_small(step: Step) -> Faults:
     """A meld has at least three cards."""
     for laying in _with(step, melds.TOO_SMALL):
@@ -170,7 +171,7 @@ def _mixture(step: Step, laying: Laying, strangers: Cards) -> tuple[str, dict[st
 
 def _is_run(cards: Cards) -> bool:
     places = sorted(NATURAL_RANKS.index(card.rank) for card in cards if card.is_natural)
-    return len(places) == len(cards) and all(b - a == 1 for a, b in zip(places, places[1:], strict=False))
+    return len(places) == len(cards) and all(b - a == 1 for a, b in pairwise(places))
 
 
 def _apart(step: Step, laying: Laying, strangers: Cards) -> Iterator[Advice]:
@@ -202,12 +203,19 @@ def _naturals_told(step: Step) -> Sentence | None:
     return ("mixed", {"n": meld.naturals, "rank": meld.rank, "min": step.book.min_naturals}) if meld.rank else None
 
 
-@rule(LayDown, Take, where=("min_naturals",), when=_has_wilds, kept=_naturals_told)
+@rule(
+    LayDown,
+    Take,
+    where=("min_naturals",),
+    when=_has_wilds,
+    kept=_naturals_told,
+    states=lambda book: {"min": book.min_naturals},
+)
 def too_few_naturals(step: Step) -> Faults:
     """A meld with wild cards needs at least two natural cards."""
     for laying in _with(step, melds.TOO_FEW_NATURALS):
         cards = _naturals(laying.result.cards)
-        facts: dict[str, Fact] = {"cards": cards, "n": len(cards), "rank": _rank(laying), "min": step.book.min_naturals}
+        facts: dict[str, Fact] = {"cards": cards, "n": len(cards), "rank": _rank(laying)}
         yield fault("laid", laying.cards, partial(_more_naturals, step, laying, len(cards)), **facts)
 
 
@@ -229,7 +237,15 @@ def _wilds_told(step: Step) -> Sentence | None:
     return ("mixed", {"n": meld.wilds, "rank": meld.rank, "max": step.book.max_wilds}) if meld.rank else None
 
 
-@rule(LayDown, Take, Add, where=("max_wilds",), when=_has_wilds, kept=_wilds_told)
+@rule(
+    LayDown,
+    Take,
+    Add,
+    where=("max_wilds",),
+    when=_has_wilds,
+    kept=_wilds_told,
+    states=lambda book: {"max": book.max_wilds},
+)
 def too_many_wilds(step: Step) -> Faults:
     """A meld holds at most three wild cards."""
     most = step.book.max_wilds
@@ -251,7 +267,15 @@ def _ratio_told(step: Step) -> Sentence | None:
     return ("mixed", {"n": meld.wilds, "have": meld.naturals, "need": need, "rank": meld.rank}) if meld.rank else None
 
 
-@rule(LayDown, Take, Add, where=("naturals_per_wild",), when=_ratio, kept=_ratio_told)
+@rule(
+    LayDown,
+    Take,
+    Add,
+    where=("naturals_per_wild",),
+    when=_ratio,
+    kept=_ratio_told,
+    states=lambda book: {"min": book.naturals_per_wild or 0},
+)
 def wilds_outnumber_ratio(step: Step) -> Faults:
     """Where the table asks for it, each wild card of a meld needs so many natural cards beside it."""
     for laying in _with(step, melds.WILDS_OUTNUMBER):
@@ -259,7 +283,7 @@ def wilds_outnumber_ratio(step: Step) -> Faults:
         wilds = _wilds(meld.cards)
         facts: dict[str, Fact] = {
             "cards": wilds, "n": len(wilds), "have": meld.naturals, "rank": _rank(laying),
-            "need": (step.book.naturals_per_wild or 0) * len(wilds), "min": step.book.naturals_per_wild or 0,
+            "need": (step.book.naturals_per_wild or 0) * len(wilds),
         }  # fmt: skip
         advice = partial(_fewer_wilds, step, laying)
         yield fault(_how(laying, "laid", "add", "join"), _wilds(laying.cards), advice, **facts)
@@ -388,7 +412,15 @@ def _size_told(step: Step) -> Sentence | None:
     return ("size", {**facts, "rank": meld.rank}) if meld.rank else None
 
 
-@rule(LayDown, Take, Add, where=("max_meld",), when=_limited, kept=_size_told)
+@rule(
+    LayDown,
+    Take,
+    Add,
+    where=("max_meld",),
+    when=_limited,
+    kept=_size_told,
+    states=lambda book: {"max": book.max_meld or 0},
+)
 def meld_above_seven(step: Step) -> Faults:
     """Where melds are limited, no meld but one of black threes grows beyond the limit."""
     most = step.book.max_meld or 0
@@ -437,7 +469,14 @@ def _canasta_told(step: Step) -> Sentence | None:
     return "grows", {"rank": meld.rank, "n": len(meld)}
 
 
-@rule(Add, Take, where=("add_to_canasta", "canasta_size"), when=_joins_meld, kept=_canasta_told)
+@rule(
+    Add,
+    Take,
+    where=("add_to_canasta", "canasta_size"),
+    when=_joins_meld,
+    kept=_canasta_told,
+    states=lambda book: {"size": book.canasta_size},
+)
 def canasta_is_closed(step: Step) -> Faults:
     """Where canastas are closed nothing is added to a finished one."""
     for laying in step.layings:
@@ -445,7 +484,8 @@ def canasta_is_closed(step: Step) -> Faults:
             continue
         rank, cards, size = laying.onto.rank, laying.cards, step.book.canasta_size
         if laying.top:
-            yield fault("take", (laying.top, *cards), partial(_take_otherwise, step), top=laying.top, rank=rank, size=size)
+            advice = partial(_take_otherwise, step)
+            yield fault("take", (laying.top, *cards), advice, top=laying.top, rank=rank, size=size)
             continue
         facts: dict[str, Fact] = {"cards": cards, "n": len(cards), "size": size}
         name = "wild" if rank == WILD else "rank"

@@ -11,6 +11,7 @@ from tutor.engine.ruling import Advice, Fact, Facts, Fault
 
 if TYPE_CHECKING:
     from tutor.engine.moves import Move
+    from tutor.engine.ruleset import Parameters
     from tutor.engine.step import Step
 
 Faults = Iterator[Fault]
@@ -22,7 +23,8 @@ Sentence = tuple[str, Facts]
 class Rule:
     """A rule: its id, its chapter (a module's name), the parameters it rests on, when it applies, what it finds.
 
-    `kept` gives the sentence that tells why a step kept the rule, where there is one worth telling.
+    `kept` gives the sentence that tells why a step kept the rule, where there is one worth telling; `states` the
+    numbers of a rule set that the rule's statement names.
     """
 
     id: str
@@ -32,6 +34,7 @@ class Rule:
     when: Callable[[Step], bool]
     function: Callable[[Step], Faults]
     kept: Callable[[Step], Sentence | None]
+    states: Callable[[Parameters], Facts]
 
 
 _RULES: Final[list[Rule]] = []
@@ -42,13 +45,14 @@ def rule(
     where: tuple[str, ...] = (),
     when: Callable[[Step], bool] = lambda step: True,
     kept: Callable[[Step], Sentence | None] = lambda step: None,
+    states: Callable[[Parameters], Facts] = lambda book: {},
 ) -> Callable[[Callable[[Step], Faults]], Callable[[Step], Faults]]:
     """Register a rule for these kinds of move; `where` names the parameters of the rule set that it rests on."""
 
     def register(function: Callable[[Step], Faults]) -> Callable[[Step], Faults]:
         name = function.__name__.replace("_", "-")
         chapter = function.__module__.rpartition(".")[2]
-        _RULES.append(Rule(name, chapter, where, moves, when, function, kept))
+        _RULES.append(Rule(name, chapter, where, moves, when, function, kept, states))
         return function
 
     return register

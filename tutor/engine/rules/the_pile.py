@@ -19,17 +19,22 @@ def _shown(step: Step) -> tuple[str, dict[str, Fact]]:
     return ("shown", {"cards": cards, "n": len(cards)}) if cards else ("plain", {})
 
 
+def _leave_it(step: Step) -> Iterator[Advice]:
+    yield from drawing(step, counted=True)
+    yield advise("stock_empty")
+
+
 @rule(Take, TakeTop)
 def pile_is_empty(step: Step) -> Faults:
     """Where no card lies in the pile there is nothing to take."""
     if step.top is None:
         name, facts = _shown(step)
-        yield fault(name, (), partial(drawing, step, counted=True), **facts)
+        yield fault(name, (), partial(_leave_it, step), **facts)
 
 
 def _topped_by(step: Step, top: Card) -> Faults:
     name, facts = _shown(step)
-    yield fault(name, (top, *step.named), partial(drawing, step, counted=True), top=top, **facts)
+    yield fault(name, (top, *step.named), partial(_leave_it, step), top=top, **facts)
 
 
 @rule(Take, TakeTop, when=lambda step: step.top is not None)

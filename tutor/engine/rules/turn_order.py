@@ -187,7 +187,14 @@ def _whole_draw(step: Step) -> Sentence | None:
     return ("drew", {"need": need}) if due == need else ("left", {"have": due})
 
 
-@rule(Draw, Show, where=("draw_count",), when=_counts_cards, kept=_whole_draw)
+@rule(
+    Draw,
+    Show,
+    where=("draw_count",),
+    when=_counts_cards,
+    kept=_whole_draw,
+    states=lambda book: {"need": book.draw_count},
+)
 def wrong_draw_count(step: Step) -> Faults:
     """A draw brings as many cards as the rule set says, or the last ones of the stock; a red three brings one."""
     move, due, need = step.move, step.before.due, step.book.draw_count
