@@ -1,13 +1,14 @@
 """A language: its catalogue, its word forms, its numbers. A folder with a `forms.yaml` is a language.
 
 English stands in the sources and has no catalogue; every other one has `LC_MESSAGES/messages.po`, which is read and
-compiled in memory when its first sentence is asked for. A message that a catalogue lacks is answered in English.
+compiled in memory when its first sentence is asked for. A message that a catalogue lacks is answered in English, with
+English words in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from gettext import NullTranslations
 from io import BytesIO
@@ -33,11 +34,13 @@ _MINUS: Final = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True)
 class Language:
-    """A language of the tutor. `catalogue` is the path of its messages, None for the language of the sources."""
+    """A language of the tutor. `catalogue` is the path of its messages, None for the language of the sources, which is
+    the `source` of all others."""
 
     code: str
     forms: Forms = field(repr=False)
     catalogue: Path | None = field(default=None, repr=False)
+    source: Language | None = field(default=None, repr=False)
 
     @property
     def endonym(self) -> str:
@@ -107,7 +110,9 @@ def languages(translations: Path) -> dict[str, Language]:
         Language(path.parent.name, read_forms(path), _catalogue_beside(path))
         for path in translations.glob(f"*/{FORMS}")
     ]
-    return {language.code: language for language in sorted(found, key=lambda language: language.endonym.casefold())}
+    source = next((language for language in found if language.catalogue is None), None)
+    ordered = sorted(found, key=lambda language: language.endonym.casefold())
+    return {language.code: language if language is source else replace(language, source=source) for language in ordered}
 
 
 def read_catalogue(path: Path, locale: Locale | str) -> Catalog:

@@ -23,13 +23,14 @@ _PARAMETERS: Final = {rule.id: rule.parameters for rule in RULES}
 
 @dataclass(frozen=True, slots=True)
 class ViolationInWords:
-    """A broken rule: `fault` has its cards and facts, the rest are its four voices and its source."""
+    """A broken rule: `fault` has its cards and facts, the rest are its four voices and its source. `fix` is None where
+    advice was not asked for."""
 
     fault: Violation
     title: Sentence
     message: Sentence
     statement: Sentence
-    fix: Sentence
+    fix: Sentence | None
     source: Source
 
     @property
@@ -108,7 +109,7 @@ def rule_in_words(
     written = words.rule(rule)
     return RuleInWords(
         rule=rule,
-        title=plain(language.gettext(rule, written.title), language),
+        title=plain(language, rule, written.title),
         statement=statement(rule, rules, language, words, facts),
         source=source_of_rule(rule, rules, language, words),
     )
@@ -146,15 +147,14 @@ def as_json(told: RulingInWords, *, after: Mapping[str, Any] | None = None) -> d
 
 
 def _violation(fault: Violation, rules: RuleSet, language: Language, words: Words) -> ViolationInWords:
-    written = words.rule(fault.rule)
+    written, fix = words.rule(fault.rule), fault.fix
     rule = rule_in_words(fault.rule, rules, language, words, fault.facts)
-    fix = fault.fix
     return ViolationInWords(
         fault=fault,
         title=rule.title,
         message=say(language, fault.rule, written.message[fault.situation], fault.facts, written.types),
         statement=rule.statement,
-        fix=say(language, fault.rule, written.fix[fix.situation], fix.facts, written.types),
+        fix=None if fix is None else say(language, fault.rule, written.fix[fix.situation], fix.facts, written.types),
         source=rule.source,
     )
 
@@ -191,7 +191,7 @@ def _violation_as_json(told: ViolationInWords) -> dict[str, Any]:
         "message": str(told.message),
         "statement": str(told.statement),
         "source": str(told.source),
-        "fix": str(told.fix),
+        "fix": None if told.fix is None else str(told.fix),
     }
 
 

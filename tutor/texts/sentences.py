@@ -38,9 +38,9 @@ class Sentence:
         return "".join(self.language.spoken_name(part) if isinstance(part, Card) else part for part in self.parts)
 
 
-def plain(text: str, language: Language) -> Sentence:
-    """A text without placeholders as a sentence."""
-    return Sentence((text,), language)
+def plain(language: Language, context: str, text: str) -> Sentence:
+    """A text without placeholders in a language."""
+    return say(language, context, text, {}, {})
 
 
 def say(
@@ -48,22 +48,28 @@ def say(
 ) -> Sentence:
     """The sentence of a template in a language.
 
-    `facts` holds at least what the template asks for, `types` the type of every placeholder. Raises TemplateError
-    where they do not fit, FormMissingError where a form of a word is asked for that the language lacks.
+    `facts` holds at least what the template asks for, `types` the type of every placeholder. A sentence that the
+    catalogue lacks comes in the language of the sources, words and all. Raises TemplateError where facts and template
+    do not fit, FormMissingError where a form of a word is asked for that the language lacks.
     """
+    text, speaking = translated(language, context, template, facts)
     parts: list[Part] = []
-    for literal, name, form in placeholders(translated(language, context, template, facts)):
+    for literal, name, form in placeholders(text):
         _append(parts, (literal,))
         if name:
-            _append(parts, _printed(language, name, form, facts, types))
-    return Sentence(tuple(parts), language)
+            _append(parts, _printed(speaking, name, form, facts, types))
+    return Sentence(tuple(parts), speaking)
 
 
-def translated(language: Language, context: str, template: Template, facts: Mapping[str, Any]) -> str:
-    """The template in a language, in the plural form that the facts choose."""
+def translated(language: Language, context: str, template: Template, facts: Mapping[str, Any]) -> tuple[str, Language]:
+    """The template in the plural form that the facts choose, and the language that it is in."""
     if isinstance(template, str):
-        return language.gettext(context, template)
-    return language.ngettext(context, template.one, template.other, _chooser(template, facts))
+        text = language.gettext(context, template)
+        known: tuple[str, ...] = (template,)
+    else:
+        text = language.ngettext(context, template.one, template.other, _chooser(template, facts))
+        known = (template.one, template.other)
+    return text, language.source or language if text in known else language
 
 
 @cache

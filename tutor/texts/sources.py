@@ -55,4 +55,4 @@ def source_in_words(cited: Provenance, rules: RuleSet, language: Language, words
         "whose": told(cited.whose),
     }
     sentence = say(language, sentences.name, sentences.messages[cited.status], facts, sentences.types)
-    return Source(cited.status, sentence, plain(told(cited.why), language) if cited.why else None)
+    return Source(cited.status, sentence, plain(language, rules.id, cited.why) if cited.why else None)

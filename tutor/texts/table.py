@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tutor.engine.cards import THREE, WILD
+from tutor.engine.cards import THREE, WILD, in_order
 from tutor.engine.melds import Meld
 from tutor.engine.position import Position, Side
 from tutor.engine.ruleset import RuleSet
@@ -97,7 +97,7 @@ def _kitty(position: Position) -> Iterator[Situation]:
 
 
 def _hand(position: Position) -> Iterator[Situation]:
-    cards, unknown = position.hand, position.unknown
+    cards, unknown = in_order(position.hand), position.unknown
     if cards and unknown:
         yield "hand_partly_known", {"cards": cards, "unknown": unknown}
     elif cards:
