@@ -1,0 +1,158 @@
+"""From a mapping to a position and a turn: defaults, what fits together, and what cannot be (contract, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tutor.engine.melds import Meld
+from tutor.engine.moves import Turn
+from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
+from tutor.engine.ruleset import RuleSet
+from tutor.library.documents import Document, read_document, read_documents, read_file
+from tutor.library.errors import BadInput, InputFault, under
+from tutor.library.impossible import TAKEN, impossible, kitty_state, sides
+from tutor.library.rulesets import load_rule_set, with_house
+from tutor.library.shape import KEYS, MOST_PLAYERS, check_shape
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What people ask: a position and the steps of a turn (none: only the position)."""
+
+    position: Position
+    turn: Turn = ()
+
+
+def load_position(source: str | Path | Mapping[str, Any]) -> Position:
+    """The position in a file, or of a mapping. BadInput tells all faults; moves are read and left out."""
+    if isinstance(source, Mapping):
+        return read_question(source).position
+    return read_question(read_file(source), file=str(source)).position
+
+
+def read_question(
+    source: str | bytes | Mapping[str, Any] | Document,
+    *,
+    file: str | None = None,
+    moves: Any = None,
+    rules: str | None = None,
+) -> Question:
+    """The question in a text (YAML or JSON), a document or a mapping; BadInput tells all faults.
+
+    `moves` and `rules`, where given, stand in place of the source's own.
+    """
+    if isinstance(source, str | bytes):
+        document = read_document(source, file)
+    else:
+        document = source if isinstance(source, Document) else Document(dict(source), file)
+    if isinstance(document.value, dict):
+        for key, value in (("moves", moves), ("rules", rules)):
+            document = document if value is None else document.with_value(key, value)
+    return _question(document)
+
+
+def read_questions(
+    text: str | bytes, *, file: str | None = None, moves: Any = None, rules: str | None = None
+) -> Iterator[Question | BadInput]:
+    """The questions of all documents of a text, in order; a bad one gives its BadInput and the next is read."""
+    for document in read_documents(text, file):
+        if isinstance(document, BadInput):
+            yield document
+            continue
+        try:
+            yield read_question(document, moves=moves, rules=rules)
+        except BadInput as bad:
+            yield bad
+
+
+def _question(document: Document) -> Question:
+    shape, faults = check_shape(document.value)
+    rules, more = _rule_set(document.value)
+    faults += more
+    if faults or document.faults or rules is None:
+        raise _placed(document, faults)
+    position, turn = _position(shape, rules), shape.get("moves", ())
+    faults = impossible(position, turn, document.value)
+    if faults:
+        raise _placed(document, faults)
+    return Question(position, turn)
+
+
+def _placed(document: Document, faults: list[InputFault]) -> BadInput:
+    """All faults with their places, in the order of the text; those without a line in the order of the keys."""
+    placed = [*document.faults, *map(document.placed, faults)]
+    keys = {key: place for place, key in enumerate(KEYS)}
+
+    def order(fault: InputFault) -> tuple[int, ...]:
+        column = fault.column or 0
+        return fault.line or 0, column if fault.line else 0, keys.get((fault.key or "").split(".")[0], -1), column
+
+    return BadInput(sorted(placed, key=order))
+
+
+def _rule_set(value: Any) -> tuple[RuleSet | None, list[InputFault]]:
+    """The rule set that a question names, with its house rules, and the faults of both."""
+    name = value.get("rules") if isinstance(value, dict) else None
+    if not isinstance(name, str):
+        return None, []  # the shape has told it
+    try:
+        rules = load_rule_set(name)
+    except BadInput as bad:
+        return None, [under("rules", fault) for fault in bad.faults]
+    try:
+        return with_house(rules, value.get("house", {})), []
+    except BadInput as bad:
+        return None, [under("house", fault) for fault in bad.faults]
+
+
+def _position(shape: Mapping[str, Any], rules: RuleSet) -> Position:
+    others = [_side(side) for side in shape.get("others", ())]
+    players = shape.get("players") or _players(rules, len(others))
+    missing = sides(rules, players) - 1 - len(others)
+    return Position(
+        rules=rules,
+        hand=shape["hand"],
+        players=players,
+        phase=Phase(shape.get("phase", Phase.DRAW)),
+        unknown=shape.get("unknown", 0),
+        us=_side(shape.get("us", {})),
+        others=(*others, *(Side(),) * missing),
+        pile=shape.get("pile", ()),
+        pile_below=shape.get("pile_below", 0),
+        frozen=shape.get("frozen"),
+        stock=shape.get("stock"),
+        kitty=_kitty(shape.get("kitty", {}), rules),
+        turn=TurnSoFar(**shape.get("turn", {})),
+    )
+
+
+def _players(rules: RuleSet, others: int) -> int:
+    """The rule set's own number, or as many as the sides named need where everybody plays alone."""
+    own = rules.parameters.players
+    grows = rules.parameters.partnerships == "never" and own <= others < MOST_PLAYERS
+    return others + 1 if grows else own
+
+
+def _side(shape: Mapping[str, Any]) -> Side:
+    melds = tuple(Meld(cards) for cards in shape.get("melds", ()))
+    return Side(
+        score=shape.get("score", 0),
+        melds=melds,
+        red_threes=shape.get("red_threes", ()),
+        hands=shape.get("hands", ()),
+        laid=shape.get("laid", bool(melds)),
+    )
+
+
+def _kitty(shape: Mapping[str, Any], rules: RuleSet) -> KittyPile:
+    """A list tells all of its cards, and so their number; a kitty that was taken holds none."""
+    if kitty_state(shape) == TAKEN:
+        return KittyPile(0, (), TAKEN)
+    size = rules.parameters.kitty_size
+    cards = shape.get("cards", size)
+    if isinstance(cards, int):
+        return KittyPile(cards, (), kitty_state(shape))
+    return KittyPile(min(len(cards), size), cards, kitty_state(shape))
