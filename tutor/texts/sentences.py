@@ -53,12 +53,17 @@ def say(
     do not fit, FormMissingError where a form of a word is asked for that the language lacks.
     """
     text, speaking = translated(language, context, template, facts)
+    return fill(speaking, text, facts, types)
+
+
+def fill(language: Language, text: str, facts: Mapping[str, Any], types: Mapping[str, str]) -> Sentence:
+    """A text of this language with its placeholders filled."""
     parts: list[Part] = []
     for literal, name, form in placeholders(text):
         _append(parts, (literal,))
         if name:
-            _append(parts, _printed(speaking, name, form, facts, types))
-    return Sentence(tuple(parts), speaking)
+            _append(parts, _printed(language, name, form, facts, types))
+    return Sentence(tuple(parts), language)
 
 
 def translated(language: Language, context: str, template: Template, facts: Mapping[str, Any]) -> tuple[str, Language]:
