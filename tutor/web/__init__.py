@@ -1,0 +1,41 @@
+"""The web: pages, addresses and a JSON API. `create_app` is the only place where the parts meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask_compress import Compress
+
+from tutor.library import paths
+from tutor.texts.language import languages
+from tutor.texts.words import read_words
+from tutor.web import errors, headers, speaking, typeset
+from tutor.web.api import api
+from tutor.web.ask import ask, place_of
+from tutor.web.look import look
+from tutor.web.pages import pages, start
+
+LARGEST_REQUEST = 256 * 1024
+"""Bytes of a request's body: more than any table needs."""
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """The site. `config` may name other folders, LESSONS and TRANSLATIONS, and holds Flask's own keys."""
+    app = Flask(__name__)
+    app.config.from_mapping(MAX_CONTENT_LENGTH=LARGEST_REQUEST, SEND_FILE_MAX_AGE_DEFAULT=3600)
+    app.config.from_mapping(config or {})
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.extensions["languages"] = languages(Path(app.config.get("TRANSLATIONS") or paths.translations()))
+    app.extensions["words"] = read_words(Path(app.config.get("LESSONS") or paths.lessons()))
+    for part in (speaking, typeset, errors, headers):
+        part.install(app)
+    app.jinja_env.globals["place_of"] = place_of
+    for blueprint in (start, pages, ask, look, api):
+        app.register_blueprint(blueprint)
+    Compress(app)
+    return app

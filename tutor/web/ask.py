@@ -1,0 +1,120 @@
+"""The referee's desk in the browser. The question is the address; a press of a button leads to the next address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, g, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from tutor.engine.gather import Missing
+from tutor.engine.moves import Turn
+from tutor.engine.position import Position
+from tutor.library.errors import BadInput
+from tutor.library.positions import Question
+from tutor.web.desk import Choice, Desk, lay_desk, next_turn
+from tutor.web.questions import (
+    address,
+    as_text,
+    from_address,
+    from_text,
+    in_words,
+    moves_as_text,
+    read_cards,
+    read_moves,
+)
+from tutor.web.speaking import language, the_words
+
+ask = Blueprint("ask", __name__, url_prefix="/<lang>/ask")
+
+
+@ask.get("")
+def desk() -> ResponseReturnValue:
+    """A question and its ruling; without a question, what to do first; with a text, the way to its address."""
+    query = request.query_string.decode("ascii", "replace")
+    if not query:
+        return _page(None)
+    try:
+        if "text" in request.args:
+            question = from_text(request.args["text"])
+            return redirect(_place(question), code=303)
+        question = from_address(query)
+    except BadInput as bad:
+        return _page(None, bad=bad, text=request.args.get("text", query.replace("+", " "))), 400
+    return _page(_laid(question))
+
+
+@ask.get("/move")
+def move() -> ResponseReturnValue:
+    """A button was pressed, or the moves were written: the next question."""
+    try:
+        question = from_address(request.args.get("q", ""))
+    except BadInput as bad:
+        return _answer(None, bad=bad, text=request.args.get("q", ""))
+    if "moves" in request.args:
+        return _written(question, request.args["moves"])
+    choice = Choice(read_cards(request.args.getlist("card")), request.args.get("onto") or None)
+    pressed = next_turn(question.position, question.turn, request.args.get("do", ""), choice)
+    if isinstance(pressed, Missing):
+        return _answer(question, _laid(question, (pressed, choice)), moved=False)
+    return _moved(Question(question.position, pressed))
+
+
+def _written(question: Question, moves: str) -> ResponseReturnValue:
+    try:
+        return _moved(Question(question.position, read_moves(moves)))
+    except BadInput as bad:
+        return _answer(question, _laid(question), bad=bad, moves=moves, moved=False)
+
+
+def _moved(question: Question) -> ResponseReturnValue:
+    if "HX-Request" in request.headers:
+        return _answer(question, _laid(question))
+    return redirect(_place(question), code=303)
+
+
+def _answer(question: Question | None, laid: Desk | None = None, moved: bool = True, **more: Any) -> ResponseReturnValue:
+    """The desk in place for htmx, which is told the new address; a whole page for everybody else."""
+    status = 400 if "bad" in more else 200
+    if question is not None:
+        g.place = _place(question)
+    if "HX-Request" not in request.headers:
+        return _page(laid, **more), status
+    response = make_response(_page(laid, template="_fragment.html", **more), status)
+    response.headers["HX-Push-Url"] = g.place if moved and question is not None else "false"
+    return response
+
+
+def place_of(position: Position, turn: Turn) -> str:
+    """The address of a question."""
+    return f"{url_for('ask.desk')}?{address(position, turn)}"
+
+
+def _laid(question: Question, missing: tuple[Missing, Choice] | None = None) -> Desk:
+    return lay_desk(question.position, question.turn, language(), the_words(), missing)
+
+
+def _place(question: Question) -> str:
+    return place_of(question.position, question.turn)
+
+
+def _title(laid: Desk) -> str:
+    rules = laid.position.rules
+    return language().gettext(rules.id, rules.title)
+
+
+def _page(
+    laid: Desk | None, template: str = "ask.html", bad: BadInput | None = None, text: str = "", moves: str | None = None
+) -> str:
+    faults = in_words(bad.faults, language(), the_words()) if bad else []
+    question = Question(laid.position, laid.turn) if laid else None
+    return render_template(
+        template,
+        desk=laid,
+        rule_set=_title(laid) if laid else "",
+        faults=faults,
+        question=address(question.position, question.turn) if question else "",
+        link=request.host_url.rstrip("/") + _place(question) if question else "",
+        text=as_text(question) if question else text,
+        moves=moves if moves is not None else moves_as_text(question.turn if question else ()),
+    )

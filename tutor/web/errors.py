@@ -1,0 +1,46 @@
+"""Pages for what cannot be answered: calm, in the language of the address, never a traceback."""
+
+from __future__ import annotations
+
+from flask import Flask, g, render_template, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from tutor.web.api import PREFIX, refused
+from tutor.web.speaking import all_languages
+
+
+def install(app: Flask) -> None:
+    """Answer every refusal and every failure with a page of the site, or with a problem document for the API."""
+    app.register_error_handler(HTTPException, _refused)
+    app.register_error_handler(Exception, _failed)
+
+
+def _refused(error: HTTPException) -> ResponseReturnValue:
+    if error.code is None or error.code < 400:
+        return error.get_response()
+    if request.path.startswith(PREFIX):
+        return refused(error)
+    return _page(error)
+
+
+def _failed(error: Exception) -> ResponseReturnValue:
+    from flask import current_app
+
+    if current_app.testing or current_app.debug:
+        raise error
+    current_app.log_exception(error)
+    return _refused(InternalServerError())
+
+
+def _page(error: HTTPException) -> ResponseReturnValue:
+    code = error.code or InternalServerError.code
+    if "language" not in g:
+        spoken = all_languages().get(request.path.split("/")[1])
+        if spoken is not None:
+            g.language = spoken
+    g.place = request.path
+    answer = render_template("error.html", code=code)
+    allowed = error.get_headers()
+    kept = {name: value for name, value in allowed if name == "Allow"}
+    return answer, code, kept

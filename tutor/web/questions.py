@@ -1,0 +1,84 @@
+"""Questions as the pages hold them: an address, or a text that somebody wrote; and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import yaml
+
+from tutor.engine.cards import Cards
+from tutor.engine.moves import Turn
+from tutor.engine.position import Position
+from tutor.library.errors import BadInput, InputFault
+from tutor.library.notation import parse_cards
+from tutor.library.oneline import read_line, write_line
+from tutor.library.positions import Question, read_question
+from tutor.library.steps import parse_turn
+from tutor.library.writing import write_moves, write_question
+from tutor.texts.errors import error_in_words
+from tutor.texts.language import Language
+from tutor.texts.words import Words
+
+_ONE_LINE: Final = re.compile(r"^\s*(?:https?://\S*?\?|\?)?(?P<query>[a-z_.0-9]+=\S*(?:[ +]\S*)*)\s*$")
+_JOINED: Final = "; "
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A fault of the input in words, with its place: `line` counts from 1, `key` is the contract's."""
+
+    sentence: str
+    line: int | None
+    key: str | None
+
+
+def from_address(query: str) -> Question:
+    """The question of an address. BadInput tells what cannot be read."""
+    return read_question(read_line(query).document)
+
+
+def from_text(text: str) -> Question:
+    """The question in a text: YAML, JSON, one line, or a whole address. BadInput tells what cannot be read.
+
+    >>> from_text("https://canasta.example/en/ask?rules=classic&hand=KS+7C").position.hand
+    (Card(rank='K', suit='S'), Card(rank='7', suit='C'))
+    """
+    line = _ONE_LINE.match(text)
+    return from_address(line["query"].replace(" ", "+")) if line else read_question(text)
+
+
+def address(position: Position, turn: Turn = ()) -> str:
+    """The question as the query of its address."""
+    return write_line(position, turn)
+
+
+def as_text(question: Question) -> str:
+    """The question as YAML, to be read and changed by people."""
+    mapping = write_question(question.position, question.turn)
+    return yaml.safe_dump(mapping, allow_unicode=True, sort_keys=False, width=1000)
+
+
+def moves_as_text(turn: Turn) -> str:
+    """The steps of a turn on one line."""
+    return _JOINED.join(write_moves(turn))
+
+
+def read_moves(text: str) -> Turn:
+    """The steps that somebody wrote. BadInput tells those that cannot be read."""
+    return parse_turn(text) if text.strip() else ()
+
+
+def read_cards(codes: Iterable[str]) -> Cards:
+    """The cards that were ticked; what is no card is passed over, since no person wrote it."""
+    try:
+        return parse_cards(list(codes)[:200])
+    except BadInput:
+        return ()
+
+
+def in_words(faults: Sequence[InputFault], language: Language, words: Words) -> list[Fault]:
+    """The faults as a page tells them."""
+    return [Fault(error_in_words(fault, language, words), fault.line, fault.key) for fault in faults]

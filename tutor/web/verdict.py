@@ -1,0 +1,66 @@
+"""A ruling as the page shows it: the sentences, and the numbers that join them to the cards on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.engine.cards import Card, Cards
+from tutor.engine.moves import Turn
+from tutor.texts.rulings import RuleInWords, RulingInWords
+from tutor.texts.sentences import Sentence
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A ruling in words, with the cards at fault and the number that each of them bears.
+
+    `unnamed` are the cards at fault that no message names, with their numbers. `instead` holds, for each broken
+    rule, the turn that its advice stands for, where it stands for moves.
+    """
+
+    told: RulingInWords
+    at_fault: Cards
+    marks: dict[Card, int]
+    unnamed: tuple[tuple[Card, int], ...]
+    instead: tuple[Turn | None, ...]
+
+    @property
+    def main(self) -> RuleInWords | None:
+        """The kept rule that the verdict of a legal turn speaks of."""
+        line = self.told.verdict
+        return next((kept for kept in self.told.kept if kept.sentence == line), None)
+
+    @property
+    def others(self) -> tuple[RuleInWords, ...]:
+        """The rules that were kept besides the one that the verdict speaks of."""
+        return tuple(kept for kept in self.told.kept if kept is not self.main)
+
+    @property
+    def line(self) -> tuple[str, Sentence]:
+        """The word of the verdict, where the line does not say it itself, and the line."""
+        told = self.told
+        return ("" if told.legal else str(told.word)), told.verdict
+
+
+def verdict_of(told: RulingInWords, legal_steps: Turn) -> Verdict:
+    """The verdict of a ruling; `legal_steps` are those before the step that it objects to."""
+    at_fault = tuple(card for violation in told.violations for card in violation.fault.cards)
+    named = _cards_in([violation.message for violation in told.violations])
+    order = dict.fromkeys((*(card for card in named if card in at_fault), *at_fault))
+    marks = {card: number for number, card in enumerate(order, 1)}
+    return Verdict(
+        told=told,
+        at_fault=at_fault,
+        marks=marks,
+        unnamed=tuple((card, number) for card, number in marks.items() if card not in named),
+        instead=tuple(_turn_instead(violation.fault.fix.instead, legal_steps) for violation in told.violations),
+    )
+
+
+def _turn_instead(moves: Turn | None, legal_steps: Turn) -> Turn | None:
+    return None if moves is None else (*legal_steps, *moves)
+
+
+def _cards_in(sentences: Sequence[Sentence]) -> list[Card]:
+    return [part for sentence in sentences for part in sentence.parts if isinstance(part, Card)]
