@@ -31,6 +31,7 @@ CHAPTERS = [
     "the_pile",
     "claiming_the_pile",
     "melding",
+    "melds_of_a_side",
     "initial_meld",
     "discarding",
     "going_out",
@@ -140,7 +141,7 @@ def run(*command: str) -> subprocess.CompletedProcess[str]:
 
 def registry() -> tuple[Any, ...]:
     """All rules, in the law's order."""
-    rules: tuple[Any, ...] = import_module("tutor.engine.rules.registry").RULES
+    rules: tuple[Any, ...] = import_module("tutor.engine.rules").RULES
     return rules
 
 

@@ -80,7 +80,7 @@ class _Group(click.Group):
         close = nearest(word, list(self.commands))
         if close:
             complain(self.speak("no_command_nearest", found=shown(word), nearest=close))
-        complain(self.speak("no_command", found=shown(word), expected=", ".join(self.commands)))
+        return complain(self.speak("no_command", found=shown(word), expected=", ".join(self.commands)))
 
 
 def build(speak: Speaker) -> click.Group:

@@ -42,4 +42,4 @@ def _serve(speak: Speaker, host: str, port: int | None) -> int:
         sys.stdout.flush()
         server.run()
         return ALL_LEGAL
-    complain(speak("no_port", found=", ".join(map(str, tried))))
+    return complain(speak("no_port", found=", ".join(map(str, tried))))

@@ -142,10 +142,8 @@ class RuleSet:
 
     def opening_minimum(self, score: int) -> int:
         """Points that a side with this score needs for its first melds (C26, R22, J15)."""
-        for line in self.parameters.opening:
-            if line.below is None or score < line.below:
-                return line.minimum
-        raise ValueError(f"{self.id}: no line of the opening holds for {score}")
+        lines = self.parameters.opening
+        return next((line.minimum for line in lines if line.below is not None and score < line.below), lines[-1].minimum)
 
     def in_packs(self, which: int | Mapping[str, int], players: int) -> int:
         """A number of packs or jokers, for this many players (`{each_player: 2}` grows with the table)."""

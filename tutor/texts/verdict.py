@@ -15,7 +15,8 @@ from tutor.texts.sentences import Sentence, say
 from tutor.texts.words import Words
 
 _CHAPTERS: Final = {rule.id: rule.chapter for rule in RULES}
-_TELLING: Final = ("kitty", "initial_meld", "claiming_the_pile", "melding", "red_threes", "discarding")
+_ORDER: Final = {rule.id: place for place, rule in enumerate(RULES)}
+_TELLING: Final = ("kitty", "initial_meld", "claiming_the_pile", "melding", "melds_of_a_side", "red_threes", "discarding")
 """Chapters whose kept rules tell most about a turn, the most telling first; a turn that goes out has its own first."""
 
 Situation = tuple[str, Mapping[str, Any]]
@@ -48,8 +49,8 @@ def kept_sentence(kept: Kept, language: Language, words: Words) -> Sentence:
 
 def _most_telling(ruling: Ruling) -> Kept | None:
     chapters = ("going_out", *_TELLING) if ruling.turn == "out" else _TELLING
-    told = [kept for kept in ruling.kept if kept.situation is not None]
-    return next((kept for chapter in chapters for kept in told if _CHAPTERS.get(kept.rule) == chapter), None)
+    told = sorted((kept for kept in ruling.kept if kept.situation is not None), key=lambda kept: _ORDER[kept.rule])
+    return next((kept for chapter in chapters for kept in told if _CHAPTERS[kept.rule] == chapter), None)
 
 
 def _last_act(ruling: Ruling, position: Position, turn: Turn) -> Situation:

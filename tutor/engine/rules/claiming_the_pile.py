@@ -109,7 +109,7 @@ def _pair_or_draw(step: Step, facts: dict[str, Fact]) -> Iterator[Advice]:
     take = legal_take(step.before, like=lambda take: len(take.offered) > 1 and not take.onto)
     if take and held > 1:
         yield advise("has_pair", take, cards=naturals_of(step.before, rank)[:2], **facts)
-    if not step.before.stock_is_empty and held < 2:
+    if not step.before.stock_is_empty and held <= 1:
         yield advise("holds_one" if held else "holds_none", Draw(), rank=rank)
     if not step.before.stock_is_empty:
         yield advise("draw", Draw())
