@@ -15,6 +15,8 @@ from tutor.engine.cards import Card, Cards
 NEAREST: Final = "-nearest"
 KEY_UNKNOWN: Final = "key-unknown"
 _LONGEST: Final = 60
+_BEGINNING: Final = 3
+"""So many letters of a word tell which one was meant."""
 
 T = TypeVar("T")
 
@@ -102,8 +104,11 @@ def nearest(text: str, forms: Sequence[str]) -> str | None:
     from difflib import get_close_matches  # only faults pay for it
 
     exact = {form.casefold(): form for form in forms}
-    close = get_close_matches(text[:_LONGEST].casefold(), list(exact), n=1)
-    return exact[close[0]] if close else None
+    wanted = text[:_LONGEST].casefold()
+    close = get_close_matches(wanted, list(exact), n=1)
+    begun = [form for form in exact if len(wanted) >= _BEGINNING and form.startswith(wanted)]
+    best = close or begun[:1]
+    return exact[best[0]] if best else None
 
 
 def shown(value: object) -> str:

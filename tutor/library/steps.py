@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from tutor.engine.cards import Card
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Shift, Show, Take, TakeTop, Turn
 from tutor.library.errors import BadInput, fault_of, nearest, refuse, shown
 from tutor.library.notation import Word, cards_of, each, groups_of, rank_of, texts_of, words_of
@@ -18,7 +19,7 @@ FORMS: Final[Mapping[str, str]] = {
     "take": "take KS KH",
     "meld": "meld QS QH QD",
     "add": "add QS to Q",
-    "move": "move 2D from Q to K",
+    "move": str(Shift((Card("2", "D"),), "Q", "K")),
     "show": "show 3H",
     "kitty": "kitty",
     "discard": "discard 4C",
@@ -224,7 +225,7 @@ def _mended(verb: str, words: list[Word]) -> str:
     tries = [
         " ".join((verb, *rest)),
         " ".join((verb, *rest)).rstrip(" /"),
-        " ".join((verb, *rest, "K")) if rest else "",
+        " ".join((verb, *rest, "K")) if rest == ["onto"] else "",
         " ".join((verb, *cards)),
         " ".join((verb, *cards[:-1], "to", *cards[-1:])),
         verb,
