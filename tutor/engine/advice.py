@@ -41,6 +41,11 @@ def naturals_of(position: Position, rank: str) -> Cards:
     return in_order(card for card in position.hand if card.rank == rank)
 
 
+def natural_pair(position: Position, rank: str) -> Cards:
+    """Two naturals of the rank from the hand, or as many as it has."""
+    return naturals_of(position, rank)[:2]
+
+
 def wilds_of(position: Position) -> Cards:
     """The wild cards of the hand, twos first: the cheaper ones."""
     return tuple(sorted((card for card in position.hand if card.is_wild), key=lambda card: card.rank == JOKER))

@@ -21,10 +21,10 @@ from tutor.engine.ruleset import Parameters, RuleSet
 class Claim(StrEnum):
     """What a `take` offers for the top card of the pile (law, chapter 4)."""
 
-    NATURAL_PAIR = "natural pair"
-    OWN_MELD = "own meld"
-    NATURAL_AND_WILD = "natural and wild"
-    WILDS_ONLY = "wilds only"
+    NATURAL_PAIR = "natural-pair"
+    OWN_MELD = "own-meld"
+    NATURAL_AND_WILD = "natural-and-wild"
+    WILDS_ONLY = "wilds-only"
     NONE = "none"
 
 

@@ -11,16 +11,12 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 
-from tutor.engine.judge import judge
-from tutor.engine.rules import RULES
+from tutor import referee, rulebook
 from tutor.library.documents import Document, read_document
 from tutor.library.errors import BadInput, InputFault
 from tutor.library.positions import Question, read_question
-from tutor.library.writing import write_position
 from tutor.texts.errors import error_in_words
 from tutor.texts.language import Language
-from tutor.texts.rulings import as_json, ruling_in_words
-from tutor.web import chapters
 from tutor.web.questions import from_text
 from tutor.web.speaking import all_languages, language, the_words
 
@@ -45,17 +41,14 @@ def check() -> ResponseReturnValue:
     """Judge the moves on the position: the ruling as the contract's section 4 has it."""
     asked = _asked()
     speaks = _speaks(asked.value.get("lang"))
-    question = _question(asked)
-    ruling = judge(question.position, question.turn)
-    told = ruling_in_words(ruling, speaks, the_words(), position=question.position, turn=question.turn)
-    return jsonify(as_json(told, after=write_position(ruling.after)))
+    return jsonify(referee.answer(_question(asked), speaks, the_words()).as_json())
 
 
 @api.get("/rules")
 def rules() -> ResponseReturnValue:
     """All rules in the law's order."""
     speaks = _speaks(request.args.get("lang"))
-    listed = chapters.chapters(speaks, the_words())
+    listed = rulebook.chapters(speaks, the_words())
     return jsonify(
         {"rules": [_rule(page, chapter) for chapter in listed for page in chapter.rules], "lang": speaks.code}
     )
@@ -64,25 +57,25 @@ def rules() -> ResponseReturnValue:
 @api.get("/rules/<rule>")
 def rule(rule: str) -> ResponseReturnValue:
     """A rule with its reason, its sources and its examples."""
-    if all(rule != known.id for known in RULES):
+    if rule not in rulebook.rule_ids():
         abort(404)
     speaks = _speaks(request.args.get("lang"))
-    listed = chapters.chapters(speaks, the_words())
+    listed = rulebook.chapters(speaks, the_words())
     page, chapter = next((page, chapter) for chapter in listed for page in chapter.rules if page.id == rule)
     return jsonify({**_rule(page, chapter), **_more(page, speaks), "lang": speaks.code})
 
 
-def _rule(page: chapters.RulePage, chapter: chapters.Chapter) -> dict[str, Any]:
+def _rule(page: rulebook.RulePage, chapter: rulebook.Chapter) -> dict[str, Any]:
     return {"id": page.id, "chapter": chapter.id, "title": str(page.title), "statement": str(page.statement)}
 
 
-def _more(page: chapters.RulePage, speaks: Language) -> dict[str, Any]:
+def _more(page: rulebook.RulePage, speaks: Language) -> dict[str, Any]:
     examples = the_words().rule(page.id).examples
     return {
         "why": page.why,
         "rule_sets": [
             {"id": held.id, "holds": held.holds, "source": str(held.source) if held.source else None}
-            for held in chapters.holders(page.id, speaks, the_words())
+            for held in rulebook.holders(page.id, speaks, the_words())
         ],
         "examples": {
             name: {
@@ -143,7 +136,7 @@ def bad_input(bad: BadInput) -> ResponseReturnValue:
 @api.errorhandler(Problem)
 def no_question(trouble: Problem) -> ResponseReturnValue:
     """What was sent is no question."""
-    return problem(HTTPStatus.BAD_REQUEST, trouble.situation, **trouble.facts)
+    return problem(HTTPStatus.BAD_REQUEST, trouble.situation, facts=trouble.facts)
 
 
 def refused(error: HTTPException) -> ResponseReturnValue:
@@ -155,12 +148,16 @@ def refused(error: HTTPException) -> ResponseReturnValue:
 
 
 def problem(
-    status: HTTPStatus, situation: str, detail: str = "", faults: Sequence[Mapping[str, Any]] = (), **facts: str
+    status: HTTPStatus,
+    situation: str,
+    detail: str = "",
+    faults: Sequence[Mapping[str, Any]] = (),
+    facts: Mapping[str, str] | None = None,
 ) -> Response:
     """A problem document; its sentences are those of the template."""
 
     def told(part: str) -> str:
-        html = render_template("problem.html", part=part, situation=situation, status=status.value, **facts)
+        html = render_template("problem.html", part=part, situation=situation, status=status.value, **(facts or {}))
         return Markup(html).unescape().strip()
 
     response = jsonify(

@@ -73,7 +73,9 @@ def _moved(question: Question) -> ResponseReturnValue:
     return redirect(_place(question), code=303)
 
 
-def _answer(question: Question | None, laid: Desk | None = None, moved: bool = True, **more: Any) -> ResponseReturnValue:
+def _answer(
+    question: Question | None, laid: Desk | None = None, moved: bool = True, **more: Any
+) -> ResponseReturnValue:
     """The desk in place for htmx, which is told the new address; a whole page for everybody else."""
     status = 400 if "bad" in more else 200
     if question is not None:
@@ -106,7 +108,7 @@ def _title(laid: Desk) -> str:
 def _page(
     laid: Desk | None, template: str = "ask.html", bad: BadInput | None = None, text: str = "", moves: str | None = None
 ) -> str:
-    faults = in_words(bad.faults, language(), the_words()) if bad else []
+    faults = in_words(bad.faults, text, language(), the_words()) if bad else []
     question = Question(laid.position, laid.turn) if laid else None
     return render_template(
         template,

@@ -121,6 +121,7 @@ def _back() -> str:
     return (
         f'<symbol id="card-{BACK}" viewBox="0 0 60 84">{_SHEET.format("sheet")}'
         '<clipPath id="inner"><rect x="5" y="5" width="50" height="74" rx="3.5"/></clipPath>'
-        f'<g clip-path="url(#inner)"><rect width="60" height="84" class="back"/><path d="{lattice}" class="lattice"/></g>'
+        '<g clip-path="url(#inner)"><rect width="60" height="84" class="back"/>'
+        f'<path d="{lattice}" class="lattice"/></g>'
         f'<circle cx="30" cy="42" r="11" class="disc"/><g class="star">{_use("suit-W", 23, 34.5, 14)}</g></symbol>'
     )

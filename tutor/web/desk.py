@@ -138,7 +138,7 @@ def _scene(
 
 def _told(position: Position, turn: Turn, ruling: Ruling, language: Language, words: Words) -> Verdict:
     told = ruling_in_words(ruling, language, words, position=position, turn=turn)
-    return verdict_of(told, legal_part(turn, ruling))
+    return verdict_of(told, legal_part(turn, ruling), _choice_of(turn, ruling).cards)
 
 
 def _choice_of(turn: Turn, ruling: Ruling) -> Choice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, g, render_template, request
+from flask import Flask, current_app, g, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, InternalServerError
 
@@ -25,11 +25,9 @@ def _refused(error: HTTPException) -> ResponseReturnValue:
 
 
 def _failed(error: Exception) -> ResponseReturnValue:
-    from flask import current_app
-
     if current_app.testing or current_app.debug:
         raise error
-    current_app.log_exception(error)
+    current_app.log_exception((type(error), error, error.__traceback__))
     return _refused(InternalServerError())
 
 

@@ -9,11 +9,10 @@ from typing import Any, Final
 from flask import Blueprint, abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
+from tutor import rulebook
 from tutor.engine.cards import Cards
 from tutor.engine.moves import TakeTop, hand_cards
-from tutor.engine.rules import RULES
 from tutor.library.positions import Question, load_position, read_question
-from tutor.web import chapters
 from tutor.web.desk import Scene, example, scene
 from tutor.web.glossary import Term
 from tutor.web.questions import address, from_address
@@ -83,24 +82,24 @@ def _way(question: Question) -> Way:
 @pages.get("/rules")
 def rules() -> str:
     """All rules by chapter."""
-    return render_template("rules.html", chapters=chapters.chapters(language(), the_words()))
+    return render_template("rules.html", chapters=rulebook.chapters(language(), the_words()))
 
 
 @pages.get("/rules/<rule>")
 def rule(rule: str) -> str:
     """A rule with all that is known of it."""
-    if all(rule != known.id for known in RULES):
+    if rule not in rulebook.rule_ids():
         abort(404)
-    listed = chapters.chapters(language(), the_words())
+    listed = rulebook.chapters(language(), the_words())
     chapter = next(chapter for chapter in listed if any(page.id == rule for page in chapter.rules))
     known = {page.id: page for chapter in listed for page in chapter.rules}
-    before, after = chapters.neighbours(rule)
+    before, after = rulebook.neighbours(rule)
     return render_template(
         "rule.html",
         rule=known[rule],
         chapter=chapter,
         examples=[_example(rule, written) for written in the_words().rule(rule).examples.values()],
-        holds=list(chapters.holders(rule, language(), the_words())),
+        holds=list(rulebook.holders(rule, language(), the_words())),
         before=known.get(before or ""),
         after=known.get(after or ""),
     )

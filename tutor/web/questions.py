@@ -79,6 +79,9 @@ def read_cards(codes: Iterable[str]) -> Cards:
         return ()
 
 
-def in_words(faults: Sequence[InputFault], language: Language, words: Words) -> list[Fault]:
-    """The faults as a page tells them."""
-    return [Fault(error_in_words(fault, language, words), fault.line, fault.key) for fault in faults]
+def in_words(faults: Sequence[InputFault], text: str, language: Language, words: Words) -> list[Fault]:
+    """The faults of a text as a page tells them; where the text is one line, its number says nothing."""
+    several = "\n" in text.strip()
+    return [
+        Fault(error_in_words(fault, language, words), fault.line if several else None, fault.key) for fault in faults
+    ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tutor.engine.cards import Card, Cards
 from tutor.engine.moves import Turn
+from tutor.engine.ruling import Advice
 from tutor.texts.rulings import RuleInWords, RulingInWords
 from tutor.texts.sentences import Sentence
 
@@ -15,8 +16,9 @@ from tutor.texts.sentences import Sentence
 class Verdict:
     """A ruling in words, with the cards at fault and the number that each of them bears.
 
-    `unnamed` are the cards at fault that no message names, with their numbers. `instead` holds, for each broken
-    rule, the turn that its advice stands for, where it stands for moves.
+    A card at fault bears a number if a message names it, or if it lies on the table; `unnamed` are those on the table
+    that no message names. Cards of the hand that no message names are marked without a number. `instead` holds, for
+    each broken rule, the turn that its advice stands for, where it stands for moves.
     """
 
     told: RulingInWords
@@ -43,23 +45,25 @@ class Verdict:
         return ("" if told.legal else str(told.word)), told.verdict
 
 
-def verdict_of(told: RulingInWords, legal_steps: Turn) -> Verdict:
-    """The verdict of a ruling; `legal_steps` are those before the step that it objects to."""
+def verdict_of(told: RulingInWords, legal_steps: Turn, chosen: Cards) -> Verdict:
+    """The verdict of a ruling; `legal_steps` are those before the step that it objects to, `chosen` the cards of the
+    hand that the step means."""
     at_fault = tuple(card for violation in told.violations for card in violation.fault.cards)
     named = _cards_in([violation.message for violation in told.violations])
-    order = dict.fromkeys((*(card for card in named if card in at_fault), *at_fault))
+    order = dict.fromkeys(card for card in (*named, *at_fault) if card in at_fault)
+    order = {card: None for card in order if card in named or card not in chosen}
     marks = {card: number for number, card in enumerate(order, 1)}
     return Verdict(
         told=told,
         at_fault=at_fault,
         marks=marks,
         unnamed=tuple((card, number) for card, number in marks.items() if card not in named),
-        instead=tuple(_turn_instead(violation.fault.fix.instead, legal_steps) for violation in told.violations),
+        instead=tuple(_turn_instead(violation.fault.fix, legal_steps) for violation in told.violations),
     )
 
 
-def _turn_instead(moves: Turn | None, legal_steps: Turn) -> Turn | None:
-    return None if moves is None else (*legal_steps, *moves)
+def _turn_instead(advice: Advice | None, legal_steps: Turn) -> Turn | None:
+    return None if advice is None or advice.instead is None else (*legal_steps, *advice.instead)
 
 
 def _cards_in(sentences: Sequence[Sentence]) -> list[Card]:

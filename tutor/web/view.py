@@ -23,11 +23,12 @@ Marks = Mapping[Card, int]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A card on the page: its code, whether it is chosen, the number of its mark (0: none)."""
+    """A card on the page: its code, whether it is chosen and at fault, the number of its mark (0: none)."""
 
     code: str
     card: Card | None = None
     chosen: bool = False
+    at_fault: bool = False
     mark: int = 0
 
 
@@ -106,9 +107,9 @@ class _Marking:
         self._marks = marks
 
     def draw(self, card: Card, chosen: bool = False) -> Drawn:
-        mark = self._marks.get(card, 0) if self._left[card] > 0 else 0
-        self._left[card] -= bool(mark)
-        return Drawn(str(card), card, chosen, mark)
+        at_fault = self._left[card] > 0
+        self._left[card] -= at_fault
+        return Drawn(str(card), card, chosen, at_fault, self._marks.get(card, 0) if at_fault else 0)
 
 
 def table_view(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from tutor.engine.advice import legal_take, naturals_of
+from tutor.engine.advice import legal_take, natural_pair
 from tutor.engine.cards import Card, Cards
 from tutor.engine.moves import Draw, End, Take
 from tutor.engine.rules.registry import Faults, Sentence, advise, fault, rule
@@ -108,7 +108,7 @@ def _pair_or_draw(step: Step, facts: dict[str, Fact]) -> Iterator[Advice]:
     held = len(step.naturals_held)
     take = legal_take(step.before, like=lambda take: len(take.offered) > 1 and not take.onto)
     if take and held > 1:
-        yield advise("has_pair", take, cards=naturals_of(step.before, rank)[:2], **facts)
+        yield advise("has_pair", take, cards=natural_pair(step.before, rank), **facts)
     if not step.before.stock_is_empty and held <= 1:
         yield advise("holds_one" if held else "holds_none", Draw(), rank=rank)
     if not step.before.stock_is_empty:
