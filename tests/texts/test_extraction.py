@@ -163,3 +163,19 @@ def test_a_catalogue_is_brought_up_to_date(root: Path, tmp_path: Path):
     assert languages(tmp_path / "translations")["xx"].gettext("table", "Kept.") == "Tenita."
     main(tmp_path)
     assert (home / "LC_MESSAGES/messages.po").read_text(encoding="utf-8") == written
+
+
+def test_a_language_that_has_only_its_word_forms_is_given_a_catalogue(root: Path, tmp_path: Path):
+    lessons = tmp_path / "lessons" / "words"
+    lessons.mkdir(parents=True)
+    (tmp_path / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
+    (lessons / "table.yaml").write_text('messages: {a: {one: "One.", other: "{n}."}}\n', encoding="utf-8")
+    for code in ("en", "es"):
+        (tmp_path / "translations" / code).mkdir(parents=True)
+        table = (root / "translations" / code / "forms.yaml").read_bytes()
+        (tmp_path / "translations" / code / "forms.yaml").write_bytes(table)
+    assert languages(tmp_path / "translations")["es"].ngettext("table", "One.", "{n}.", 2) == "{n}."
+    main(tmp_path)
+    written = (tmp_path / "translations/es/LC_MESSAGES/messages.po").read_text(encoding="utf-8")
+    assert 'msgid "One."\nmsgid_plural "{n}."\nmsgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n' in written
+    assert not (tmp_path / "translations/en/LC_MESSAGES").exists()

@@ -6,7 +6,7 @@ its rule or rule set, or the name of its words file; the comments tell translato
     python -m tutor.texts.extraction
 
 gathers all messages into `translations/messages.pot` and brings every catalogue up to date: what is new is empty, what
-is no longer said goes, nothing is guessed.
+is no longer said goes, nothing is guessed. A language that has only its word forms yet is given a catalogue.
 """
 
 from __future__ import annotations
@@ -107,6 +107,7 @@ def main(root: Path) -> None:
     messages = gather(root, root / TEMPLATE)
     for language in languages(root / TEMPLATE.parent).values():
         if language.catalogue is not None:
+            language.catalogue.parent.mkdir(exist_ok=True)
             language.catalogue.write_bytes(renewed(language, messages))
 
 

@@ -24,6 +24,9 @@ from tutor.texts.forms import Forms, Term, read_forms
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
+SOURCE: Final = "en"
+"""The language of the sources."""
+
 CATALOGUE: Final = Path("LC_MESSAGES", "messages.po")
 FORMS: Final = "forms.yaml"
 LIST_SEPARATOR: Final = ", "
@@ -54,8 +57,10 @@ class Language:
 
     @cached_property
     def translations(self) -> NullTranslations:
-        """The catalogue as gettext wants it; templates may be given it too."""
-        return NullTranslations() if self.catalogue is None else _compiled(read_catalogue(self.catalogue, self.locale))
+        """The catalogue as gettext wants it; templates may be given it too. Without one, all is said in English."""
+        if self.catalogue is None or not self.catalogue.exists():
+            return NullTranslations()
+        return _compiled(read_catalogue(self.catalogue, self.locale))
 
     def gettext(self, context: str, message: str) -> str:
         """The message of this context in this language."""
@@ -110,22 +115,25 @@ def languages(translations: Path) -> dict[str, Language]:
         Language(path.parent.name, read_forms(path), _catalogue_beside(path))
         for path in translations.glob(f"*/{FORMS}")
     ]
-    source = next((language for language in found if language.catalogue is None), None)
+    source = next((language for language in found if language.code == SOURCE), None)
     ordered = sorted(found, key=lambda language: language.endonym.casefold())
     return {language.code: language if language is source else replace(language, source=source) for language in ordered}
 
 
 def read_catalogue(path: Path, locale: Locale | str) -> Catalog:
-    """The catalogue of a .po file; its own header says how many plural forms there are, and which."""
+    """The catalogue of a .po file; its own header says how many plural forms there are, and which. An empty one where
+    there is no file yet."""
+    from babel.messages.catalog import Catalog
     from babel.messages.pofile import read_po
 
+    if not path.exists():
+        return Catalog(locale=locale, fuzzy=False)
     with path.open("rb") as file:
         return read_po(file, locale=locale)
 
 
 def _catalogue_beside(forms: Path) -> Path | None:
-    path = forms.parent / CATALOGUE
-    return path if path.exists() else None
+    return None if forms.parent.name == SOURCE else forms.parent / CATALOGUE
 
 
 def _compiled(catalogue: Catalog) -> NullTranslations:

@@ -16,7 +16,15 @@ from tutor.texts.words import Words
 
 _CHAPTERS: Final = {rule.id: rule.chapter for rule in RULES}
 _ORDER: Final = {rule.id: place for place, rule in enumerate(RULES)}
-_TELLING: Final = ("kitty", "initial_meld", "claiming_the_pile", "melding", "melds_of_a_side", "red_threes", "discarding")
+_TELLING: Final = (
+    "kitty",
+    "initial_meld",
+    "claiming_the_pile",
+    "melding",
+    "melds_of_a_side",
+    "red_threes",
+    "discarding",
+)
 """Chapters whose kept rules tell most about a turn, the most telling first; a turn that goes out has its own first."""
 
 Situation = tuple[str, Mapping[str, Any]]
