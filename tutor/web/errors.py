@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from flask import Flask, current_app, g, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, InternalServerError
@@ -27,7 +29,7 @@ def _refused(error: HTTPException) -> ResponseReturnValue:
 def _failed(error: Exception) -> ResponseReturnValue:
     if current_app.testing or current_app.debug:
         raise error
-    current_app.log_exception((type(error), error, error.__traceback__))
+    current_app.log_exception(sys.exc_info())
     return _refused(InternalServerError())
 
 

@@ -75,6 +75,11 @@ class PileView:
     across: Drawn | None
     cards: tuple[Drawn, ...]
 
+    @property
+    def is_special(self) -> bool:
+        """Whether the pile is frozen, or its top card is none that can be melded like any other."""
+        return self.across is not None or (self.top is not None and not (self.top.card and self.top.card.is_natural))
+
 
 @dataclass(frozen=True, slots=True)
 class TableView:
