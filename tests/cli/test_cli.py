@@ -1,0 +1,168 @@
+"""The command line as a person or a program uses it: a process of its own, its output, its exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+FROZEN = """\
+rules: classic
+hand: KH KC 9S 4C JK
+us: {melds: [QS QH QD]}
+pile: 5S 2D KS
+moves: [take KH JK, discard 4C]
+"""
+PAIR = FROZEN.replace("take KH JK", "take KH KC")
+BAD = FROZEN.replace("classic", "clasic")
+
+
+def tutor(*arguments: str, given: str = "", language: str = "C") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONUTF8": "1", "LC_ALL": language, "PYTHONWARNINGS": "error"}
+    command = [sys.executable, "-m", "tutor", *arguments]
+    return subprocess.run(command, input=given, capture_output=True, text=True, env=environment, timeout=60)
+
+
+@pytest.fixture
+def asked(tmp_path: Path) -> Path:
+    file = tmp_path / "asked.yaml"
+    file.write_text(FROZEN, encoding="utf-8")
+    return file
+
+
+def test_a_move_against_the_rules_is_told_with_its_reason_and_exits_with_1(asked: Path) -> None:
+    done = tutor("check", str(asked))
+    assert done.returncode == 1
+    first, rule, source, fix, *_ = done.stdout.splitlines()
+    assert first == (
+        "Not yet: The pile is frozen. You need two natural kings from your hand, and you showed this: K♥, joker."
+    )
+    assert rule.endswith("[frozen-pile-without-natural-pair]")
+    assert "Freezing the pile" in source
+    assert fix == "  -> Show these two cards from your hand: K♥, K♣."
+    assert done.stderr == ""
+
+
+def test_a_legal_turn_exits_with_0() -> None:
+    done = tutor("check", "-", given=PAIR)
+    assert done.returncode == 0
+    assert done.stdout.startswith("Legal: the pile is frozen, and you showed 2 natural kings")
+
+
+def test_moves_and_rule_set_may_be_given_beside_the_file(asked: Path) -> None:
+    assert tutor("check", str(asked), "--move", "take KH KC; discard 4C").returncode == 0
+    unknown = tutor("check", str(asked), "--rules", "clasic")
+    assert unknown.returncode == 2
+    assert "classic" in unknown.stderr
+
+
+def test_bad_input_is_one_line_on_standard_error_and_exits_with_2(tmp_path: Path) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text(BAD, encoding="utf-8")
+    done = tutor("check", str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert f"{file}:1:8: rules: " in done.stderr
+    assert "clasic" in done.stderr
+    assert "classic" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check",),
+        ("check", "no-such-file.yaml"),
+        ("check", "."),
+        ("check", "-", "--format", "xml"),
+        ("check", "-", "--nonsense"),
+        ("chek", "-"),
+        ("explain", "frozen-pile"),
+        ("explain", "zzz"),
+        ("check", "-", "--lang", "xx"),
+        ("serve", "--port", "123456789"),
+    ],
+)
+def test_a_slip_on_the_command_line_is_one_line_and_no_traceback(arguments: tuple[str, ...]) -> None:
+    done = tutor(*arguments)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_an_unknown_command_or_rule_is_answered_with_the_nearest() -> None:
+    assert "check" in tutor("chek").stderr
+    assert "frozen-pile-without-natural-pair" in tutor("explain", "frozen-pile").stderr
+
+
+def test_several_documents_give_one_json_object_a_line_and_a_bad_one_its_error() -> None:
+    done = tutor("check", "-", "--format", "json", given=f"{FROZEN}---\n{BAD}---\n{PAIR}")
+    assert done.returncode == 2
+    illegal, bad, legal = (json.loads(line) for line in done.stdout.splitlines())
+    assert [fault["rule"] for fault in illegal["violations"]] == ["frozen-pile-without-natural-pair"]
+    assert (illegal["at"], illegal["repairs"], illegal["elsewhere"]) == (0, None, None)
+    assert bad["error"]["faults"][0]["nearest"] == "classic"
+    assert legal["legal"] is True
+
+
+def test_the_answer_speaks_the_language_that_is_asked_for(asked: Path) -> None:
+    spanish = tutor("check", str(asked), "--lang", "es").stdout
+    assert "El pozo está congelado. Necesitas dos reyes naturales" in spanish
+    assert tutor("check", str(asked), language="es_MX.UTF-8").stdout == spanish
+
+
+@pytest.mark.parametrize("language", ["en", "es", "sq", "eo", "mn"])
+def test_every_command_answers_in_every_language(language: str, asked: Path) -> None:
+    for command in (("check", str(asked)), ("explain", "too-many-wilds"), ("rules",), ("--help",), ("check", "--help")):
+        done = tutor(*command, *(() if command[0] == "--help" else ("--lang", language)), language=language)
+        assert done.returncode in (0, 1), done.stderr
+        assert done.stdout
+
+
+def test_explain_tells_the_rule_its_sources_and_both_examples() -> None:
+    told = tutor("explain", "opening-below-minimum").stdout
+    assert "[opening-below-minimum]" in told
+    assert "Classic Canasta: " in told
+    assert "\nLegal: " in told
+    assert "\nAgainst the rules: " in told
+    assert "rules=classic&hand=" in told
+
+
+def test_rules_lists_every_rule_once() -> None:
+    from tutor.rulebook import rule_ids
+
+    told = tutor("rules").stdout
+    assert [told.count(f"[{rule}]") for rule in rule_ids()] == [1] * len(rule_ids())
+
+
+def test_check_imports_neither_the_web_nor_a_database(asked: Path) -> None:
+    program = (
+        "import sys; sys.argv = ['tutor', 'check', sys.argv[1]]\n"
+        "from tutor.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print(sorted({'flask', 'jinja2', 'waitress', 'sqlalchemy', 'werkzeug'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program, str(asked)], capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_serve_prints_the_address_and_answers_there() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "tutor", "serve", "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+        try:
+            assert server.stdout is not None
+            address = f"http://127.0.0.1:{port}/"
+            assert address in server.stdout.readline()
+            with urllib.request.urlopen(f"{address}en/", timeout=20) as page:
+                assert page.status == 200
+        finally:
+            server.terminate()
