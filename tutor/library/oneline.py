@@ -7,9 +7,9 @@ from 1, as the table does: `others.1` is the first other side. An address that u
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote_plus, unquote_to_bytes
 
 from tutor.engine.moves import Turn
@@ -33,8 +33,7 @@ _LISTS: Final = frozenset({"others", "opening"})
 _EXAMPLES: Final = ", ".join(key for key in KEYS if key not in NESTED)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A question as an address has it. `version` is the rule set's that it was asked of, `said` the verdict given."""
 
     document: Document
@@ -42,8 +41,7 @@ class Line:
     said: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Pair:
+class _Pair(NamedTuple):
     """A key with its value; `column` is where the value stands in the query, None where that is not known."""
 
     key: str

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from tutor.engine.ruleset import EACH, OpeningLine
 from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, nearest, refuse, shown, told_together
@@ -55,8 +54,7 @@ def option(value: Any, options: Sequence[str]) -> str:
     raise refuse("value-unknown", found=shown(value), expected=", ".join(options), nearest=near)
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A number; also `word`, read as `meaning`; also `{each_player: n}` where the packs grow with the table."""
 
     least: int = 0
@@ -87,7 +85,6 @@ class Number:
         return self.word if self.word is not None and value == self.meaning else value
 
 
-@dataclass(frozen=True, slots=True)
 class YesNo:
     """A switch."""
 
@@ -100,8 +97,7 @@ class YesNo:
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word out of several. Where `truths` are given, yes and no stand for two of them."""
 
     options: tuple[str, ...]
@@ -120,8 +116,7 @@ class Word:
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Some of several words: a list, or one text with blanks between; `none` and nothing at all are no word."""
 
     options: tuple[str, ...]
@@ -142,8 +137,7 @@ class Words:
         return [word for word in self.options if word in value]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A value for each of some names. Names left out keep the rule set's own value."""
 
     kinds: Mapping[str, Kind]
@@ -162,7 +156,6 @@ class Table:
         return {name: self.kinds[name].write(value[name]) for name in self.kinds}
 
 
-@dataclass(frozen=True, slots=True)
 class Canastas:
     """The kinds of canasta and their bonuses: points. A game names one without and one with wild cards."""
 
@@ -178,7 +171,6 @@ class Canastas:
         return dict(value)
 
 
-@dataclass(frozen=True, slots=True)
 class Opening:
     """The minimum for the first melds: lines `{below: score, minimum: points}`, rising, the last without `below`."""
 
