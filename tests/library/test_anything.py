@@ -28,7 +28,8 @@ WORDS = [
     "take onto",
 ]
 SIGNS = [
-    "rules: classic\n", "hand: ", "moves: ", "us: {", "}", "[", "]", "- ", "\n", "  ", "\t", "&a ", "*a", "!x ", "'", '"',
+    "rules: classic\n", "hand: ", "moves: ", "us: {",
+    "}", "[", "]", "- ", "\n", "  ", "\t", "&a ", "*a", "!x ", "'", '"',
     "---\n", ": ", "? ", "| ", "%", "others", "melds", "7", "♠", "\ufeff", "\x00",
 ]  # fmt: skip
 
