@@ -130,7 +130,7 @@ def test_explain_tells_the_rule_its_sources_and_both_examples() -> None:
     assert "Classic Canasta: " in told
     assert "\nLegal: " in told
     assert "\nAgainst the rules: " in told
-    assert "rules=classic&hand=" in told
+    assert "  rules=classic&phase=play&hand=" in told
 
 
 def test_rules_lists_every_rule_once() -> None:

@@ -13,12 +13,12 @@ from tutor.engine.rules import RULES
 from tutor.engine.ruleset import RuleSet
 from tutor.engine.ruling import Kept, Ruling, Violation
 from tutor.texts.language import Language
-from tutor.texts.sentences import Sentence, placeholders, plain, say
+from tutor.texts.sentences import Sentence, plain, say
 from tutor.texts.sources import Source, source_of_rule
 from tutor.texts.verdict import kept_sentence, verdict
-from tutor.texts.words import Plural, Template, Words
+from tutor.texts.words import Words
 
-_PARAMETERS: Final = {rule.id: rule.parameters for rule in RULES}
+_STATES: Final = {rule.id: rule.states for rule in RULES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,28 +102,21 @@ def ruling_in_words(
     )
 
 
-def rule_in_words(
-    rule: str, rules: RuleSet, language: Language, words: Words, facts: Mapping[str, Any] | None = None
-) -> RuleInWords:
+def rule_in_words(rule: str, rules: RuleSet, language: Language, words: Words) -> RuleInWords:
     """A rule as a rule set has it; numbers in its statement are the rule set's, so the rule must hold there."""
     written = words.rule(rule)
     return RuleInWords(
         rule=rule,
         title=plain(language, rule, written.title),
-        statement=statement(rule, rules, language, words, facts),
+        statement=statement(rule, rules, language, words),
         source=source_of_rule(rule, rules, language, words),
     )
 
 
-def statement(
-    rule: str, rules: RuleSet, language: Language, words: Words, facts: Mapping[str, Any] | None = None
-) -> Sentence:
-    """The rule itself. Its placeholder shows the rule's own parameter, the first that is of the placeholder's type;
-    where there is none, the `facts` of a ruling."""
+def statement(rule: str, rules: RuleSet, language: Language, words: Words) -> Sentence:
+    """The rule itself, with the numbers of the rule set."""
     written = words.rule(rule)
-    shown = {name: _value(rule, written.types[name], rules) for name in _names(written.statement)}
-    numbers = {name: value for name, value in shown.items() if value is not None}
-    return say(language, rule, written.statement, {**(facts or {}), **numbers}, written.types)
+    return say(language, rule, written.statement, _STATES[rule](rules.parameters), written.types)
 
 
 def as_json(told: RulingInWords, *, after: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -148,7 +141,7 @@ def as_json(told: RulingInWords, *, after: Mapping[str, Any] | None = None) -> d
 
 def _violation(fault: Violation, rules: RuleSet, language: Language, words: Words) -> ViolationInWords:
     written, fix = words.rule(fault.rule), fault.fix
-    rule = rule_in_words(fault.rule, rules, language, words, fault.facts)
+    rule = rule_in_words(fault.rule, rules, language, words)
     return ViolationInWords(
         fault=fault,
         title=rule.title,
@@ -160,26 +153,9 @@ def _violation(fault: Violation, rules: RuleSet, language: Language, words: Word
 
 
 def _kept(kept: Kept, rules: RuleSet, language: Language, words: Words) -> RuleInWords:
-    rule = rule_in_words(kept.rule, rules, language, words, kept.facts)
+    rule = rule_in_words(kept.rule, rules, language, words)
     sentence = None if kept.situation is None else kept_sentence(kept, language, words)
     return RuleInWords(rule.rule, rule.title, rule.statement, rule.source, sentence)
-
-
-def _names(written: Template) -> set[str]:
-    texts = (written.one, written.other) if isinstance(written, Plural) else (written,)
-    named = {name for text in texts for _, name, _ in placeholders(text) if name}
-    return named | {written.by} if isinstance(written, Plural) else named
-
-
-def _value(rule: str, kind: str, rules: RuleSet) -> int | tuple[str, ...] | None:
-    """The first parameter of a rule that is of a placeholder's type: a number, or kinds of canasta."""
-    for name in _PARAMETERS.get(rule, ()):
-        value = getattr(rules.parameters, name)
-        if kind == "kinds" and isinstance(value, frozenset):
-            return tuple(name for name in rules.parameters.canastas if name in value)
-        if kind != "kinds" and isinstance(value, int) and not isinstance(value, bool):
-            return value
-    return None
 
 
 def _violation_as_json(told: ViolationInWords) -> dict[str, Any]:

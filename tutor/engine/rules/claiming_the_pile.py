@@ -124,7 +124,7 @@ def _may_use_wilds(step: Step) -> bool:
 
 
 def _without_wilds(step: Step) -> Sentence | None:
-    if step.claim is Claim.OWN_MELD:
+    if step.claim is Claim.OWN_MELD and _open_to_all_claims(step):
         return "own_meld", {"top": _top(step), "rank": _top(step).rank}
     return _pair_shown(step) if step.claim is Claim.NATURAL_PAIR else None
 
@@ -145,8 +145,12 @@ def _pair_instead_of_wild(step: Step) -> Iterator[Advice]:
             yield advice
 
 
+def _open_to_all_claims(step: Step) -> bool:
+    return not _frozen(step) and not _unopened(step)
+
+
 def _with_wild(step: Step) -> Sentence | None:
-    if step.claim is Claim.NATURAL_AND_WILD:
+    if step.claim is Claim.NATURAL_AND_WILD and _open_to_all_claims(step):
         return "natural_and_wild", {"rank": _top(step).rank, "cards": _offered(step)}
     return _pair_shown(step) if step.claim is Claim.NATURAL_PAIR else None
 
@@ -178,9 +182,11 @@ def _natural_beside(step: Step) -> Iterator[Advice]:
 
 def _how_matched(step: Step) -> Sentence | None:
     rank, cards = _top(step).rank, _offered(step)
+    if step.claim is Claim.NATURAL_PAIR:
+        return _pair_shown(step)
+    if not _open_to_all_claims(step):
+        return None
     match step.claim:
-        case Claim.NATURAL_PAIR:
-            return _pair_shown(step)
         case Claim.OWN_MELD:
             return "own_meld", {"top": _top(step), "rank": rank}
         case Claim.NATURAL_AND_WILD:
