@@ -44,12 +44,12 @@ def _groups(step: Step) -> Groups:
     match step.move:
         case Take(groups=groups) | LayDown(groups=groups):
             return groups
-        case Add(cards=cards):
+        case Add(cards=cards) | TakeTop(cards=cards):
             return (cards,)
     return ()
 
 
-@rule(LayDown, Take, Add)
+@rule(LayDown, Take, TakeTop, Add)
 def red_three_melded(step: Step) -> Faults:
     """A red three is never part of a meld."""
     for group in _groups(step):
