@@ -9,6 +9,7 @@ from typing import Any
 from flask import Flask
 from flask_compress import Compress
 
+from tutor import __version__
 from tutor.library import paths
 from tutor.texts.language import languages
 from tutor.texts.words import read_words
@@ -20,12 +21,14 @@ from tutor.web.pages import pages, start
 
 LARGEST_REQUEST = 256 * 1024
 """Bytes of a request's body: more than any table needs."""
+KEPT_FOR = 24 * 3600
+"""Seconds for which a browser may keep style sheet, script and icon."""
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The site. `config` may name other folders, LESSONS and TRANSLATIONS, and holds Flask's own keys."""
     app = Flask(__name__)
-    app.config.from_mapping(MAX_CONTENT_LENGTH=LARGEST_REQUEST, SEND_FILE_MAX_AGE_DEFAULT=3600)
+    app.config.from_mapping(MAX_CONTENT_LENGTH=LARGEST_REQUEST, SEND_FILE_MAX_AGE_DEFAULT=KEPT_FOR)
     app.config.from_mapping(config or {})
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
@@ -37,5 +40,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.globals["place_of"] = place_of
     for blueprint in (start, pages, ask, look, api):
         app.register_blueprint(blueprint)
+    app.url_defaults(_with_version)
     Compress(app)
     return app
+
+
+def _with_version(endpoint: str, values: dict[str, Any]) -> None:
+    """A style sheet may be kept for long, since every version has an address of its own."""
+    if endpoint == "static":
+        values.setdefault("v", __version__)

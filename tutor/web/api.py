@@ -107,7 +107,7 @@ def _question(asked: Document) -> Question:
     """The question of a request. Faults of the position know where they stand in the request's document."""
     written = asked.value["position"]
     if isinstance(written, str):
-        return from_text(written)
+        return from_text(written, asked.value.get("moves"))
     spots, key_spots = (
         {trail[1:]: spot for trail, spot in places.items() if trail[:1] == ("position",)}
         for places in (asked.spots, asked.key_spots)

@@ -22,7 +22,6 @@ HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
@@ -33,4 +32,6 @@ def install(app: Flask) -> None:
     @app.after_request
     def add(response: Response) -> Response:
         response.headers.extend(HEADERS)
+        if response.mimetype == "text/html":
+            response.vary.update(("Cookie", "HX-Request"))
         return response

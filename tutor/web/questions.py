@@ -40,14 +40,16 @@ def from_address(query: str) -> Question:
     return read_question(read_line(query).document)
 
 
-def from_text(text: str) -> Question:
-    """The question in a text: YAML, JSON, one line, or a whole address. BadInput tells what cannot be read.
+def from_text(text: str, moves: object = None) -> Question:
+    """The question in a text: YAML, JSON, one line, or a whole address; `moves`, where given, stand in place of its
+    own. BadInput tells what cannot be read.
 
     >>> from_text("https://canasta.example/en/ask?rules=classic&hand=KS+7C").position.hand
     (Card(rank='K', suit='S'), Card(rank='7', suit='C'))
     """
     line = _ONE_LINE.match(text)
-    return from_address(line["query"].replace(" ", "+")) if line else read_question(text)
+    source = read_line(line["query"].replace(" ", "+")).document if line else text
+    return read_question(source, moves=moves)
 
 
 def address(position: Position, turn: Turn = ()) -> str:

@@ -1,0 +1,32 @@
+"""Questions that several tests ask."""
+
+from urllib.parse import urlencode
+
+FROZEN = "rules=classic&hand=AS+KH+KC+9S+2S+JK&us.score=1520&us.melds=QS+QH+QD&pile=6C+2D+KS&stock=34"
+WITH_A_JOKER = f"{FROZEN}&moves=take+KH+JK"
+WITH_A_PAIR = f"{FROZEN}&moves=take+KH+KC"
+UNOPENED = "rules=classic&phase=play&hand=KS+KH+KC+9S+9D+9C+7C+4H&us.score=1520&pile=6S+JD&stock=52"
+TWO_MELDS = "rules=classic&phase=play&hand=KC+9D+9S+2C&us.melds=KS+KH+KD/QS+QH+QD&pile=6S&stock=20"
+EMPTY_STOCK = "rules=classic&hand=9S+7C+4D&us.melds=QS+QH+QD&pile=6S+JD&stock=0"
+RED_THREE = "rules=classic&phase=play&hand=9S+7C+3H&pile=6S+JD&stock=20"
+
+EVERY_PAGE = (
+    "/en/",
+    "/en/rules",
+    "/en/glossary",
+    "/en/ask",
+    f"/en/ask?{FROZEN}",
+    f"/en/ask?{WITH_A_JOKER}",
+    f"/en/ask?{WITH_A_PAIR}",
+    f"/en/ask?{UNOPENED}&moves=meld+KS+KH+KC",
+    f"/en/ask?{RED_THREE}&moves=discard+9S",
+    "/en/ask?rules=clasic&hand=KS+ZZ",
+    "/en/nowhere",
+)
+"""One page of each kind."""
+
+
+def press(question: str, verb: str, cards: str = "", onto: str = "") -> str:
+    """The address that a press of a button asks for, with these cards chosen."""
+    fields = [("q", question), ("do", verb), *(("card", card) for card in cards.split())]
+    return "/en/ask/move?" + urlencode([*fields, ("onto", onto)] if onto else fields)

@@ -1,0 +1,149 @@
+"""The JSON API, as programs meet it."""
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+POSITION = {
+    "rules": "classic",
+    "hand": "AS KH KC 9S JK",
+    "us": {"melds": ["QS QH QD"]},
+    "pile": "6C 2D KS",
+    "stock": 34,
+}
+FIELDS = [
+    "legal", "turn", "owes", "at", "violations", "kept", "assumed", "elsewhere", "repairs", "proof", "points", "after",
+]  # fmt: skip
+
+
+def check(client: FlaskClient, **fields: Any) -> TestResponse:
+    return client.post("/api/v1/check", json=fields)
+
+
+def problem(answer: TestResponse, status: int) -> dict[str, Any]:
+    assert answer.status_code == status
+    assert answer.mimetype == "application/problem+json"
+    document = answer.get_json(force=True)
+    assert document["status"] == status
+    assert len(document["title"]) > 5
+    assert len(document["detail"]) > 5
+    return dict(document)
+
+
+def test_a_ruling_has_the_fields_of_the_contract(client: FlaskClient):
+    ruling = check(client, position=POSITION, moves=["take KH JK"]).get_json()
+    assert sorted(ruling) == sorted(FIELDS)
+    (violation,) = ruling["violations"]
+    assert sorted(violation) == sorted(["rule", "cards", "params", "message", "statement", "source", "fix"])
+    assert (ruling["legal"], ruling["at"], ruling["repairs"]) == (False, 0, None)
+    assert "KH" in violation["cards"]
+
+
+def test_a_ruling_speaks_the_language_asked_for_and_keeps_its_codes(client: FlaskClient):
+    violation = check(client, position=POSITION, moves=["take KH JK"], lang="eo").get_json()["violations"][0]
+    assert "R♥" in violation["message"]
+    assert "KH" in violation["cards"]
+
+
+def test_the_position_after_can_be_asked_about_again(client: FlaskClient):
+    first = check(client, position=POSITION, moves=["take KH KC"]).get_json()
+    assert first["legal"]
+    second = check(client, position=first["after"], moves=["discard 9S"]).get_json()
+    assert (second["legal"], second["turn"]) == (True, "ended")
+
+
+def test_moves_may_be_one_line_and_a_position_may_be_text(client: FlaskClient):
+    ruling = check(client, position="rules: classic\nhand: KS 7C 4D\n", moves="draw; discard 7C").get_json()
+    assert (ruling["legal"], ruling["turn"]) == (True, "ended")
+
+
+def test_a_position_without_moves_is_judged_as_it_stands(client: FlaskClient):
+    assert check(client, position=POSITION).get_json()["legal"] is True
+
+
+def test_all_faults_of_a_position_are_told_together_with_their_places(client: FlaskClient):
+    text = json.dumps({"position": {"rules": "clasic", "hand": "KS ZZ", "stok": 3}}, indent=1)
+    answer = client.post("/api/v1/check", data=text, content_type="application/json")
+    faults = problem(answer, 400)["faults"]
+    assert {fault["key"] for fault in faults} == {"rules", "hand", "stok"}
+    by_key = {fault["key"]: fault for fault in faults}
+    assert by_key["rules"]["nearest"] == "classic"
+    assert by_key["hand"]["line"] == 4
+    assert all(fault["message"] for fault in faults)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "[]",
+        "{",
+        "null",
+        '"position"',
+        "{}",
+        '{"position": 3}',
+        '{"position": null}',
+        '{"position": []}',
+        '{"position": {"rules": "classic"}}',
+        '{"position": {"rules": "classic", "hand": "KS"}, "moves": 3}',
+        '{"position": {"rules": "classic", "hand": "KS"}, "moves": ["pass"]}',
+        '{"position": {"rules": "classic", "hand": "KS"}, "lang": "xx"}',
+        '{"position": {"rules": "classic", "hand": "KS"}, "lang": 3}',
+        '{"position": {"rules": "classic", "hand": "KS"}, "move": []}',
+        '{"position": {"rules": "classic", "hand": "KS", "hand": "KH"}}',
+        '{"position": {"rules": "classic", "hand": 1e400}}',
+        '{"position": {"rules": "classic", "hand": "KS", "stock": 1' + "0" * 5000 + "}}",
+        "[" * 100_000,
+        '{"position": "&a"}',
+        "\ufeff",
+    ],
+)
+def test_bad_input_gets_one_clear_problem(client: FlaskClient, body: str):
+    problem(client.post("/api/v1/check", data=body.encode(), content_type="application/json"), 400)
+
+
+def test_bytes_that_are_no_text_are_a_problem_too(client: FlaskClient):
+    problem(client.post("/api/v1/check", data=b"\xff\xfe\x00", content_type="application/json"), 400)
+
+
+def test_another_type_is_refused(client: FlaskClient):
+    problem(client.post("/api/v1/check", data="rules: classic", content_type="text/plain"), 415)
+
+
+def test_a_question_that_is_too_large_is_refused(client: FlaskClient):
+    problem(client.post("/api/v1/check", data="[" * 1_000_000, content_type="application/json"), 413)
+
+
+def test_a_method_that_is_not_known_is_refused_with_those_that_are(client: FlaskClient):
+    answer = client.get("/api/v1/check")
+    problem(answer, 405)
+    assert "POST" in answer.headers["Allow"]
+
+
+@pytest.mark.parametrize("address", ["/api/v1/rules/no-such-rule", "/api/v1/nothing", "/api/v2/rules"])
+def test_what_is_not_there_is_a_problem_document(client: FlaskClient, address: str):
+    problem(client.get(address), 404)
+
+
+def test_all_rules_are_listed_by_chapter_in_a_language(client: FlaskClient):
+    listed = client.get("/api/v1/rules?lang=es").get_json()
+    assert listed["lang"] == "es"
+    assert len(listed["rules"]) > 50
+    assert all(rule["id"] and rule["chapter"] and rule["title"] and rule["statement"] for rule in listed["rules"])
+
+
+def test_a_rule_comes_with_its_reason_its_sources_and_its_examples(client: FlaskClient):
+    rule = client.get("/api/v1/rules/too-many-wilds").get_json()
+    assert rule["why"]
+    assert rule["rule_sets"][0] == {"id": "classic", "holds": True, "source": rule["rule_sets"][0]["source"]}
+    assert "How to meld" in rule["rule_sets"][0]["source"]
+    for name, legal in (("legal", True), ("illegal", False)):
+        example = rule["examples"][name]
+        assert check(client, position=example["position"], moves=example["moves"]).get_json()["legal"] is legal
+
+
+def test_a_language_that_is_not_known_is_a_problem(client: FlaskClient):
+    assert "xx" in problem(client.get("/api/v1/rules?lang=xx"), 400)["detail"]
