@@ -206,7 +206,7 @@ def wilds_outnumber_ratio(step: Step) -> Faults:
         yield fault(_how(laying, "laid", "add", "join"), wild_cards(laying.cards), advice, **facts)
 
 
-@rule(LayDown, where=("wild_meld",), when=lambda step: any(laying.result.rank == WILD for laying in step.layings))
+@rule(LayDown, Take, where=("wild_meld",), when=lambda step: any(laying.result.rank == WILD for laying in step.layings))
 def meld_of_wilds(step: Step) -> Faults:
     """Wild cards alone are no meld, where no such meld exists."""
     for laying in _with(step, melds.WILDS_ALONE):
@@ -243,7 +243,7 @@ def _threes(step: Step) -> bool:
     return any(laying.result.rank == THREE for laying in step.layings)
 
 
-@rule(LayDown, Add, when=_threes)
+@rule(LayDown, Take, Add, when=_threes)
 def wild_with_black_threes(step: Step) -> Faults:
     """Black threes take no wild card."""
     for laying in _with(step, melds.WILD_WITH_BLACK_THREES):
