@@ -60,7 +60,7 @@ def _unbars_sevens(position: Position) -> bool:
     rules, others = position.rules, position.others
     if not position.holds_only_sevens or any("sevens" not in side.canastas(rules) for side in others):
         return False
-    held, melds = len(position.hand), _shapes(position, SEVEN)
+    held, melds = position.cards_left, _shapes(position, SEVEN)
     return any(
         "sevens" in _kinds(SEVEN, shapes, rules)
         for laid in range(1, held - 1)

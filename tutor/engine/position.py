@@ -164,6 +164,12 @@ class Position:
         return any("sevens" not in side.canastas(self.rules) for side in (self.us, *self.others))
 
     @cached_property
+    def no_seven_can_go(self) -> bool:
+        """Whether no seven of this hand may be discarded: a single card would be the last discard (R41)."""
+        last = self.cards_left == 1 and self.rules.parameters.discard_seven != "free"
+        return last or self.sevens_are_barred
+
+    @cached_property
     def is_all_sevens(self) -> bool:
         """Whether the hand was all known sevens when play began, where that ends the hand (R37)."""
         if not self.rules.parameters.all_sevens_ends or self.phase is not Phase.PLAY:
@@ -171,12 +177,12 @@ class Position:
         if self.turn.laid:  # laying sevens may have unbarred them since
             return bool(self.turn.sevens)
         began_so = self.holds_only_sevens if self.turn.sevens is None else self.turn.sevens
-        return began_so and self.sevens_are_barred
+        return began_so and self.no_seven_can_go
 
     @cached_property
     def holds_only_sevens(self) -> bool:
-        """Whether every card in hand is a known seven."""
-        return bool(self.hand) and not self.unknown and all(card.rank == SEVEN for card in self.hand)
+        """Whether every card in hand is a known seven. Red threes only wait to be shown."""
+        return bool(self.playable) and not self.unknown and all(card.rank == SEVEN for card in self.playable)
 
     @cached_property
     def black_threes_laid(self) -> bool:

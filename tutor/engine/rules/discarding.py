@@ -72,17 +72,17 @@ def _could_strand(step: Step) -> bool:
 def leaves_only_sevens(step: Step) -> Faults:
     """No player may choose to be left with nothing but sevens that cannot be discarded."""
     after = step.after
-    single = len(after.hand) == 1
-    if not after.holds_only_sevens or not (single or after.sevens_are_barred) or step.can_end_turn:
+    if not after.holds_only_sevens or not after.no_seven_can_go or step.can_end_turn:
         return
-    facts: dict[str, Fact] = {"cards": after.hand}
+    sevens = after.playable
+    facts: dict[str, Fact] = {"cards": sevens}
     if isinstance(step.move, Take):
-        name, facts["n"] = "take", len(after.hand)
-    elif single and not after.sevens_are_barred:
+        name, facts["n"] = "take", len(sevens)
+    elif not after.sevens_are_barred:
         name = "last"
     else:
-        name, facts["n"] = "laid", len(after.hand)
-    yield fault(name, after.hand, partial(_keep_another, step), **facts)
+        name, facts["n"] = "laid", len(sevens)
+    yield fault(name, sevens, partial(_keep_another, step), **facts)
 
 
 def _keep_another(step: Step) -> Iterator[Advice]:
