@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tutor.engine.moves import Draw, End, Show, Take, Turn, acts
+from tutor.engine.play import is_replaced
 from tutor.engine.position import Phase, Position
 from tutor.engine.rules import CHAPTERS
 from tutor.engine.rules.registry import Rule
@@ -99,9 +100,12 @@ def _points(step: Step) -> Points | None:
 def _assumptions(step: Step) -> list[str]:
     """What the position left open and the ruling took for granted."""
     before, move = step.before, step.move
-    needs_stock = isinstance(move, Draw | Show) or (isinstance(move, End) and before.phase is Phase.DRAW)
-    hidden_pile = isinstance(move, Take) and before.pile_below and before.frozen is None and not before.is_frozen
-    looked_ahead = before.phase is not Phase.AFTER and before.unknown and step.lays_cards
+    ends_hand = isinstance(move, End) and before.phase is Phase.DRAW
+    replaced = isinstance(move, Show) and any(is_replaced(before, card) for card in step.named)
+    needs_stock = isinstance(move, Draw) or replaced or ends_hand
+    may_take = isinstance(move, Take) or (ends_hand and before.rules.parameters.forced_take)
+    hidden_pile = may_take and before.pile_below and before.frozen is None and not before.is_frozen
+    looked_ahead = before.phase is not Phase.AFTER and step.lays_cards and step.after.unknown
     found = (
         ("stock-is-enough", needs_stock and before.stock is None),
         ("hidden-pile-does-not-freeze", bool(hidden_pile)),
@@ -139,12 +143,17 @@ def turn_state(position: Position) -> str:
     return "ended" if position.phase is Phase.AFTER else "open"
 
 
+def _only_shows(position: Position) -> bool:
+    """Whether nothing but red threes is left after the draw: once they are shown, the mover is out."""
+    return position.phase is Phase.PLAY and not position.cards_left
+
+
 def owes(position: Position) -> tuple[str, ...]:
     """Ids of the rules that an open turn must still satisfy before it can end."""
     if turn_state(position) != "open":
         return ()
     found = (
-        ("turn-without-discard", not position.is_all_sevens),
+        ("turn-without-discard", not position.is_all_sevens and not _only_shows(position)),
         ("red-three-kept", bool(position.red_threes_in_hand)),
         ("black-threes-before-going-out", position.black_threes_laid),
     )
