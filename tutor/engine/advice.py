@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, islice
 from typing import Final
 
-from tutor.engine.cards import JOKER, SEVEN, Card, Cards, in_order
-from tutor.engine.melds import Meld, card_points
+from tutor.engine.cards import JOKER, SEVEN, WILD, Card, Cards, in_order
+from tutor.engine.melds import TOO_SMALL, Meld, card_points
 from tutor.engine.moves import Add, Discard, End, Groups, LayDown, Move, Take
 from tutor.engine.position import Phase, Position
 from tutor.engine.rules.registry import advise
+from tutor.engine.ruleset import RuleSet
 from tutor.engine.ruling import Advice, Fact
 from tutor.engine.step import Step
 
@@ -80,7 +81,13 @@ def openings(position: Position, start: Cards = ()) -> Iterator[Groups]:
 
     The whole hand's worth is the most that can be reached: every three of a rank, the dearest pairs with a wild
     card each, and the other wild cards wherever there is room. Points do not care which meld a wild card joins.
+    Last come groups that save cards for the discard.
     """
+    yield from _rich_openings(position, start)
+    yield from islice(_lean_openings(position, start), MOST_TRIES)
+
+
+def _rich_openings(position: Position, start: Cards) -> Iterator[Groups]:
     rules, need = position.rules, position.opening_minimum
     groups = _worth_most(position, start)
     optional = groups[1:] if start else groups
@@ -96,8 +103,7 @@ def openings(position: Position, start: Cards = ()) -> Iterator[Groups]:
 def _worth_most(position: Position, start: Cards) -> list[list[Card]]:
     rules, book = position.rules, position.rules.parameters
     wilds = sorted(wilds_of(position), key=lambda card: -card_points(card, rules))
-    ranks = {card.rank for card in position.hand if card.is_natural} - {start[0].rank if start else ""}
-    by_rank = [list(naturals_of(position, rank)) for rank in ranks]
+    by_rank = [list(naturals_of(position, rank)) for rank in _ranks_beside(position, start)]
     by_rank.sort(key=lambda cards: -card_points(cards[0], rules) * len(cards))
     groups = [list(start)] if start else []
     groups += [cards for cards in by_rank if len(cards) >= book.min_meld]
@@ -108,6 +114,54 @@ def _worth_most(position: Position, start: Cards) -> list[list[Card]]:
         while wilds and not Meld((*group, wilds[0])).faults(rules):
             group.append(wilds.pop(0))
     return groups
+
+
+def _ranks_beside(position: Position, start: Cards) -> list[str]:
+    """The natural ranks of the hand but for that of the pile's top card, in a fixed order."""
+    found = dict.fromkeys(card.rank for card in in_order(position.hand) if card.is_natural)
+    return [rank for rank in found if not start or rank != start[0].rank]
+
+
+def _lean_openings(position: Position, start: Cards) -> Iterator[Groups]:
+    """Openings with no more cards than are needed, by the ranks that they use and the number of wild cards."""
+    book = position.rules.parameters
+    ranks = [rank for rank in _ranks_beside(position, start) if len(naturals_of(position, rank)) >= book.min_naturals]
+    ranks += [WILD] if book.wild_meld else []
+    wilds = wilds_of(position)[::-1]  # jokers first: the dearer ones
+    for size in range(len(ranks) + 1):
+        for chosen in combinations(ranks, size):
+            for used in range(len(wilds) + 1):
+                groups = _leanest(position, start, chosen, wilds[:used])
+                if groups:
+                    yield (groups[0][1:], *groups[1:]) if start else groups
+
+
+def _leanest(position: Position, start: Cards, chosen: tuple[str, ...], wilds: Cards) -> Groups | None:
+    """Melds of these ranks with all these wild cards and few naturals that reach the minimum, or None."""
+    rules, book = position.rules, position.rules.parameters
+    holdings = [*([start] if start else []), *(naturals_of(position, rank) for rank in chosen)]
+    least = [book.min_naturals + (cards is start) for cards in holdings]
+    groups = [list(cards[:few]) for cards, few in zip(holdings, least, strict=True)]
+    spare = [list(cards[few:]) for cards, few in zip(holdings, least, strict=True)]
+    for wild in wilds:
+        places = sorted(range(len(groups)), key=lambda at: (len(groups[at]) >= book.min_meld, bool(spare[at])))
+        room = (at for at in places if set(Meld((*groups[at], wild)).faults(rules)) <= {TOO_SMALL})
+        if (at := next(room, None)) is None:
+            return None
+        groups[at].append(wild)
+    extras = [(card, at) for at, cards in enumerate(spare) for card in cards]
+    extras.sort(key=lambda extra: -card_points(extra[0], rules))
+    extras.sort(key=lambda extra: len(groups[extra[1]]) >= book.min_meld)
+    for card, at in extras:
+        short = any(len(group) < book.min_meld for group in groups)
+        if not short and _worth(groups, rules) >= position.opening_minimum:
+            break
+        groups[at].append(card)
+    return tuple(map(tuple, groups)) if groups and _worth(groups, rules) >= position.opening_minimum else None
+
+
+def _worth(groups: list[list[Card]], rules: RuleSet) -> int:
+    return sum(card_points(card, rules) for group in groups for card in group)
 
 
 def _takes_wilds(card: Card, position: Position) -> bool:
