@@ -8,8 +8,9 @@ from functools import partial
 from tutor.engine import lookahead
 from tutor.engine.advice import completing, drawing, fewer, legal_discard
 from tutor.engine.cards import THREE
-from tutor.engine.melds import kinds_lacking
+from tutor.engine.melds import card_points, kinds_lacking
 from tutor.engine.moves import Add, Discard, LayDown, Take
+from tutor.engine.position import Position
 from tutor.engine.rules.registry import Faults, Sentence, advise, fault, rule
 from tutor.engine.ruleset import EACH
 from tutor.engine.ruling import Advice, Fact
@@ -210,9 +211,16 @@ def staying_in_after_yes(step: Step) -> Faults:
 
 def _go_out(step: Step) -> Iterator[Advice]:
     """Go out, if the hand before the discard can."""
-    if lookahead.can_go_out(step.before):
+    if lookahead.can_go_out(step.before) and _reaches_minimum(step.before):
         yield advise("go_out")
     yield advise("nothing")
+
+
+def _reaches_minimum(position: Position) -> bool:
+    """Whether the minimum for the first melds leaves room for going out: the whole hand may count, or be excused."""
+    if position.us.melds or position.rules.parameters.concealed_needs_minimum != "always":
+        return True
+    return sum(card_points(card, position.rules) for card in position.playable) >= position.opening_minimum
 
 
 def _may_be_short(step: Step) -> bool:

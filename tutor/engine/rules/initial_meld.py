@@ -63,7 +63,7 @@ def _goes_out_concealed(step: Step) -> bool:
 def _situation(step: Step) -> str:
     melds = [laying.result for laying in step.layings] if step.opens else list(step.before.us.melds)
     canasta = any(meld.kind(step.rules) for meld in melds)
-    if canasta and step.can_go_out and not isinstance(step.move, Discard):
+    if canasta and step.can_go_out and step.after.cards_left <= 1 and not isinstance(step.move, Discard):
         return "concealed"
     if canasta:
         return "bonus"

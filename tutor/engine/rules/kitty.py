@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from tutor.engine.advice import legal_discard
 from tutor.engine.moves import Kitty
 from tutor.engine.position import Phase
 from tutor.engine.rules.registry import Faults, Sentence, advise, fault, rule
@@ -44,8 +45,16 @@ def kitty_before_discard(step: Step) -> Faults:
 
 def _later(step: Step) -> Iterator[Advice]:
     if _opening(step) and step.before.kitty.state != "taken":
-        yield advise("draw" if step.before.phase is Phase.DRAW else "discard")
+        if step.before.phase is Phase.DRAW:
+            yield advise("draw")
+        elif _can_discard_and_stay(step):
+            yield advise("discard")
     yield advise("leave")
+
+
+def _can_discard_and_stay(step: Step) -> bool:
+    before = step.before
+    return before.cards_left > 1 and (bool(before.unknown) or legal_discard(before) is not None)
 
 
 def _opening(step: Step) -> tuple[str, ...]:

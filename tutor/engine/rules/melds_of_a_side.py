@@ -60,7 +60,8 @@ def canasta_is_closed(step: Step) -> Faults:
 
 
 def _take_otherwise(step: Step) -> Iterator[Advice]:
-    pair = legal_take(step.before, like=lambda take: len(take.offered) > 1 and not take.onto)
+    naturals = set(step.naturals_held)
+    pair = legal_take(step.before, like=lambda take: len(take.offered) > 1 and naturals.issuperset(take.offered))
     if pair and step.top:
         yield advise("with_pair", pair, rank=step.top.rank, cards=pair.offered)
     yield from drawing(step)
