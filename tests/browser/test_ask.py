@@ -1,0 +1,149 @@
+"""A ruling is asked for in Chromium: by mouse, by keyboard alone, without JavaScript, in the middle of a question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+TABLE = "rules=classic&hand=AS+KH+KC+9S+4C+JK&us.melds=QS+QH+QD&pile=5S+2D+KS&stock=30"
+NOT_YET = "The pile is frozen. You need two natural kings from your hand, and you showed this: K"
+SHOWN = "the pile is frozen, and you showed 2 natural kings from your hand"
+
+OpenPage = Callable[..., Page]
+
+
+def card(page: Page, name: str) -> object:
+    return page.get_by_role("checkbox", name=name, exact=True)
+
+
+def moves(page: Page) -> str:
+    return parse_qs(urlsplit(page.url).query).get("moves", [""])[0]
+
+
+def verdict(page: Page) -> object:
+    return page.locator(".verdict").first
+
+
+def test_a_ruling_is_asked_for_by_mouse(page: Page) -> None:
+    page.goto(f"/en/ask?{TABLE}")
+    page.locator("label.card", has=page.get_by_role("checkbox", name="king of hearts")).click(position={"x": 10, "y": 10})
+    page.locator("label.card", has=page.get_by_role("checkbox", name="joker")).click(position={"x": 10, "y": 10})
+    page.get_by_role("button", name="Take the pile").click()
+    expect(verdict(page)).to_contain_text("Not yet")
+    expect(verdict(page)).to_contain_text(NOT_YET)
+    assert moves(page) == "take KH JK"
+    # What was shown stays chosen and is marked; the way out is one press.
+    expect(page.get_by_role("checkbox", name=re.compile("king of hearts"))).to_be_checked()
+    page.get_by_role("link", name="Show it on the table").click()
+    expect(verdict(page)).to_contain_text(SHOWN)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".verdict")).to_have_count(0)
+
+
+def test_a_ruling_is_asked_for_by_keyboard_alone_and_focus_stays(page: Page) -> None:
+    page.goto(f"/en/ask?{TABLE}")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="To the content")).to_be_focused()
+    reach(page, "king of hearts")
+    page.keyboard.press("Space")
+    reach(page, "joker")
+    page.keyboard.press("Space")
+    reach(page, "Take the pile")
+    page.keyboard.press("Enter")
+    expect(verdict(page)).to_contain_text(NOT_YET)
+    expect(page.get_by_role("button", name="Take the pile")).to_be_focused()
+    expect(page.get_by_role("status")).to_contain_text("The pile is frozen.")
+    assert page.get_by_role("status").count() == 1
+
+
+def reach(page: Page, name: str) -> None:
+    """Press Tab until the control of this name has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(
+            "() => { const e = document.activeElement; return (e.getAttribute('aria-label') || e.textContent || '') }"
+        )
+        if name in focused:
+            return
+    pytest.fail(f"{name} cannot be reached with Tab")
+
+
+def test_a_ruling_is_asked_for_without_javascript(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(f"/en/ask?{TABLE}")
+    page.get_by_role("checkbox", name="king of hearts").check(force=True)
+    page.get_by_role("checkbox", name="king of clubs").check(force=True)
+    page.get_by_role("button", name="Take the pile").click()
+    expect(verdict(page)).to_contain_text(SHOWN)
+    assert moves(page) == "take KH KC"
+    page.get_by_role("checkbox", name="four of clubs").check(force=True)
+    page.get_by_role("button", name="Discard").click()
+    assert moves(page) == "take KH KC;discard 4C"
+    page.get_by_role("button", name="Clear").click()
+    assert moves(page) == ""
+
+
+def test_a_table_is_written_as_text_without_javascript(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto("/en/ask")
+    page.get_by_label(re.compile("table as text")).fill("rules: classic\nhand: 9S 9H 9D 4C\nphase: play\nmoves: [meld 9S 9H 9D]")
+    page.get_by_role("button", name="Show this table").click()
+    expect(verdict(page)).to_contain_text("needs 50")
+    assert moves(page) == "meld 9S 9H 9D"
+
+
+def test_where_nothing_is_chosen_the_page_says_what_to_choose(page: Page) -> None:
+    page.goto(f"/en/ask?{TABLE}")
+    page.get_by_role("button", name="Discard").click()
+    expect(page.get_by_role("status")).not_to_be_empty()
+    assert moves(page) == ""
+
+
+def test_the_language_is_switched_in_the_middle_of_a_question(page: Page) -> None:
+    page.goto(f"/en/ask?{TABLE}")
+    page.get_by_role("checkbox", name="king of hearts").check(force=True)
+    page.get_by_role("checkbox", name="joker").check(force=True)
+    page.get_by_role("button", name="Take the pile").click()
+    expect(verdict(page)).to_contain_text(NOT_YET)
+    page.locator("summary", has_text="EN").click()
+    page.get_by_role("link", name="Español").click()
+    expect(verdict(page)).to_contain_text("El pozo está congelado. Necesitas dos reyes naturales")
+    assert urlsplit(page.url).path == "/es/ask"
+    assert moves(page) == "take KH JK"
+    page.goto("/")
+    assert urlsplit(page.url).path == "/es/"
+
+
+def test_the_first_visit_follows_the_browser(open_page: OpenPage) -> None:
+    for locale, path in (("sq", "/sq/"), ("mn", "/mn/"), ("eo", "/eo/"), ("es-MX", "/es/"), ("fr", "/en/")):
+        page = open_page(locale=locale)
+        page.goto("/")
+        assert urlsplit(page.url).path == path
+
+
+def test_the_display_menu_works_without_javascript_and_is_remembered(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(f"/en/ask?{TABLE}")
+    before = page.locator(".hand .card").first.bounding_box()
+    page.locator("summary", has_text="Aa").click()
+    page.get_by_role("checkbox", name=re.compile("large", re.IGNORECASE)).check()
+    page.get_by_role("button", name=re.compile("^(Save|Use|Show|Apply)", re.IGNORECASE)).click()
+    assert urlsplit(page.url).path == "/en/ask"
+    after = page.locator(".hand .card").first.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] > before["width"]
+    page.goto("/en/rules")
+    assert "large" in (page.locator("html").get_attribute("class") or "")
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})
+def test_the_verdict_stands_on_the_first_screen_of_a_phone(page: Page) -> None:
+    page.goto(f"/en/ask?{TABLE}&moves=take+KH+JK")
+    box = page.locator(".verdict").first.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 740

@@ -1,0 +1,127 @@
+"""Every page type in every language: no barrier that axe-core knows, nothing sideways, room for wider text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+ILLEGAL = "rules=classic&hand=AS+KH+KC+9S+4C+JK&us.melds=QS+QH+QD&pile=5S+2D+KS&stock=30&moves=take+KH+JK"
+LEGAL = ILLEGAL.replace("KH+JK", "KH+KC;discard+4C")
+CROWDED = (
+    "rules=classic&phase=play&hand=AS+AH+AD+AC+KS+KH+KC+KC+QC+JH+JD+10S+10D+10C+9S+9H+9H+9D+9C+8S+8H+8D+8C+6S+6H+6D+6C+6C"
+    "+5S+5H+5C+5C+4S+4H+4D+4D+4C+2S+2D+JK&us.score=1520&us.melds=7H+7D+7S+7C+7H+7D+7S/QS+QH+QD+2H/JS+JC+2C"
+    "&others.1.score=1385&others.1.melds=JS+JC+JD+JH+2H+2C+2S/10S+10H+10D+10C&stock=21&moves=meld+8S+8H+8D+2S"
+)
+PAGES = {
+    "home": "",
+    "rules": "rules",
+    "rule": "rules/frozen-pile-without-natural-pair",
+    "glossary": "glossary",
+    "ask": "ask",
+    "table": f"ask?{ILLEGAL.partition('&moves')[0]}",
+    "illegal": f"ask?{ILLEGAL}",
+    "legal": f"ask?{LEGAL}",
+    "crowded": f"ask?{CROWDED}",
+    "unreadable": "ask?rules=clasic&hand=KS",
+    "nowhere": "no-such-page",
+}
+LANGUAGES = ["en", "es", "sq", "eo", "mn"]
+SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+p { margin-bottom: 2em !important }"""
+SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+CUT_OFF = """() => [...document.querySelectorAll('main *, header *')].filter(element => {
+  const style = getComputedStyle(element)
+  return style.overflow === 'hidden' && !element.closest('.spoken, svg') && element.innerText &&
+    (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
+}).map(element => element.outerHTML.slice(0, 120))"""
+
+
+@pytest.fixture
+def expected_statuses(complaints: list[str]) -> Callable[[], None]:
+    """Chromium notes a page of status 400 or 404 on the console; that is what the page is."""
+
+    def forgive() -> None:
+        complaints[:] = [line for line in complaints if "the server responded with a status of 40" not in line]
+
+    return forgive
+
+
+@pytest.mark.browser_context_args(viewport={"width": 320, "height": 740})
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_no_barrier_and_nothing_sideways_on_a_small_phone(
+    name: str,
+    language: str,
+    page: Page,
+    axe: Callable[[Page], list[dict[str, Any]]],
+    expected_statuses: Callable[[], None],
+) -> None:
+    page.goto(f"/{language}/{PAGES[name]}")
+    assert axe(page) == []
+    assert page.evaluate(SIDEWAYS) <= 0
+    assert page.locator("html").get_attribute("lang") == language
+    page.wait_for_timeout(20)
+    expected_statuses()
+
+
+@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 900})
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_no_barrier_on_a_desk(
+    name: str, page: Page, axe: Callable[[Page], list[dict[str, Any]]], expected_statuses: Callable[[], None]
+) -> None:
+    page.goto(f"/en/{PAGES[name]}")
+    assert axe(page) == []
+    page.wait_for_timeout(20)
+    expected_statuses()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_light_and_dark_have_contrast_enough(
+    scheme: Any, page: Page, axe: Callable[[Page], list[dict[str, Any]]]
+) -> None:
+    page.emulate_media(color_scheme=scheme)
+    for name in ("home", "rule", "illegal", "legal"):
+        page.goto(f"/en/{PAGES[name]}")
+        assert axe(page) == []
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("name", ["home", "rules", "rule", "glossary", "ask", "illegal", "crowded"])
+def test_a_page_holds_with_wider_text_spacing(name: str, width: int, page: Page) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(f"/en/{PAGES[name]}")
+    page.evaluate(
+        "css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); document.adoptedStyleSheets.push(sheet) }",
+        SPACING,
+    )
+    assert page.evaluate(SIDEWAYS) <= 0
+    assert page.evaluate(CUT_OFF) == []
+
+
+def test_targets_are_large_enough_for_a_thumb(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/en/{PAGES['illegal']}")
+    for control in page.locator("button:visible, summary:visible, .hand label.card:visible").all():
+        box = control.bounding_box()
+        assert box is not None
+        assert box["height"] >= 43.5, control.inner_text()
+
+
+def test_a_first_visit_stays_small(page: Page) -> None:
+    sizes: list[int] = []
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+    page.goto(f"/en/{PAGES['illegal']}", wait_until="networkidle")
+    assert sum(sizes) < 60_000
+
+
+def test_nothing_moves_while_a_page_loads(page: Page) -> None:
+    page.goto(f"/en/{PAGES['illegal']}", wait_until="networkidle")
+    shift = page.evaluate(
+        """() => new Promise(resolve => new PerformanceObserver(list => resolve(
+             list.getEntries().reduce((sum, entry) => sum + entry.value, 0)))
+             .observe({type: 'layout-shift', buffered: true}) || setTimeout(() => resolve(0), 300))"""
+    )
+    assert shift < 0.02
