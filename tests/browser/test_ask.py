@@ -7,7 +7,7 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 TABLE = "rules=classic&hand=AS+KH+KC+9S+4C+JK&us.melds=QS+QH+QD&pile=5S+2D+KS&stock=30"
 NOT_YET = "The pile is frozen. You need two natural kings from your hand, and you showed this: K"
@@ -16,22 +16,19 @@ SHOWN = "the pile is frozen, and you showed 2 natural kings from your hand"
 OpenPage = Callable[..., Page]
 
 
-def card(page: Page, name: str) -> object:
-    return page.get_by_role("checkbox", name=name, exact=True)
-
-
 def moves(page: Page) -> str:
     return parse_qs(urlsplit(page.url).query).get("moves", [""])[0]
 
 
-def verdict(page: Page) -> object:
+def verdict(page: Page) -> Locator:
     return page.locator(".verdict").first
 
 
 def test_a_ruling_is_asked_for_by_mouse(page: Page) -> None:
     page.goto(f"/en/ask?{TABLE}")
-    page.locator("label.card", has=page.get_by_role("checkbox", name="king of hearts")).click(position={"x": 10, "y": 10})
-    page.locator("label.card", has=page.get_by_role("checkbox", name="joker")).click(position={"x": 10, "y": 10})
+    for name in ("king of hearts", "joker"):
+        card = page.locator("label.card", has=page.get_by_role("checkbox", name=name))
+        card.click(position={"x": 10, "y": 10})
     page.get_by_role("button", name="Take the pile").click()
     expect(verdict(page)).to_contain_text("Not yet")
     expect(verdict(page)).to_contain_text(NOT_YET)
@@ -90,7 +87,8 @@ def test_a_ruling_is_asked_for_without_javascript(open_page: OpenPage) -> None:
 def test_a_table_is_written_as_text_without_javascript(open_page: OpenPage) -> None:
     page = open_page(java_script_enabled=False)
     page.goto("/en/ask")
-    page.get_by_label(re.compile("table as text")).fill("rules: classic\nhand: 9S 9H 9D 4C\nphase: play\nmoves: [meld 9S 9H 9D]")
+    written = "rules: classic\nhand: 9S 9H 9D 4C\nphase: play\nmoves: [meld 9S 9H 9D]"
+    page.get_by_label(re.compile("table as text")).fill(written)
     page.get_by_role("button", name="Show this table").click()
     expect(verdict(page)).to_contain_text("needs 50")
     assert moves(page) == "meld 9S 9H 9D"
