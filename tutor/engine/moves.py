@@ -22,7 +22,7 @@ def _cards(cards: Iterable[object]) -> str:
 
 
 def _groups(groups: Groups) -> str:
-    return " / ".join(map(_cards, groups))
+    return " / ".join(map(_cards, groups)).lstrip()  # the first group of a take may be empty
 
 
 @dataclass(frozen=True, slots=True)
