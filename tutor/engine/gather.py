@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Final
 
-from tutor.engine.cards import Card, Cards
+from tutor.engine.cards import Cards
 from tutor.engine.judge import is_legal
 from tutor.engine.moves import Add, Discard, Draw, End, Groups, Kitty, LayDown, Move, Show, Take
 from tutor.engine.position import Position
@@ -106,7 +106,7 @@ def _groupings(cards: Cards, first: str = "") -> Iterator[Groups]:
         yield (cards,)
         return
     for dealt in product(range(len(ranks)), repeat=len(wilds)):
-        groups: list[list[Card]] = [[card for card in cards if card.rank == rank] for rank in ranks]
+        groups = [[card for card in cards if card.rank == rank and not card.is_wild] for rank in ranks]
         for wild, place in zip(wilds, dealt, strict=True):
             groups[place].append(wild)
         yield tuple(map(tuple, groups))
