@@ -105,7 +105,7 @@ def side(laid: str = "", **others: Any) -> Side:
     return Side(melds=melds(laid), laid=bool(laid), **others)
 
 
-def place(hand: str, rules: RuleSet = CLASSIC, **told: Any) -> Position:
+def place(hand: str, rules: Any = CLASSIC, **told: Any) -> Position:
     """A position that can be. Cards and melds are texts; `us` is the side's melds; the turn's facts are keywords."""
     house: Mapping[str, Any] = told.pop("house", {})
     rules = rules.with_house(house)
@@ -175,8 +175,8 @@ FITTING: Final = {
 class Table:
     """Makes positions that can be, and moves that people could make in them, with a generator of random numbers."""
 
-    def __init__(self, seed: int | random.Random, most_cards: int = 8) -> None:
-        self.random = seed if isinstance(seed, random.Random) else random.Random(seed)
+    def __init__(self, seed: int, most_cards: int = 8) -> None:
+        self.random = random.Random(seed)
         self.most_cards = most_cards
 
     def rules(self) -> RuleSet:
@@ -296,21 +296,29 @@ class Table:
         return Take((shown, *more), onto)
 
 
-@st.composite
-def tables(draw: st.DrawFn, phase: Phase | None = None) -> Position:
-    """A position that can be."""
-    return Table(draw(st.randoms(use_true_random=False))).position(phase)
+SEEDS: Final = st.integers(0, 2**32 - 1)
+"""A whole table hangs on one number: what hypothesis reports is the number to repeat it with."""
 
 
-@st.composite
-def questions(draw: st.DrawFn, steps: int = 1) -> tuple[Position, Turn]:
-    """A position and moves; of several tries at each step one that is legal is kept."""
-    table = Table(draw(st.randoms(use_true_random=False)))
-    position = table.position()
-    start, made = position, []
+def tables(phase: Phase | None = None) -> st.SearchStrategy[Position]:
+    """Positions that can be."""
+    return SEEDS.map(lambda seed: Table(seed).position(phase))
+
+
+def questions(steps: int = 1) -> st.SearchStrategy[tuple[Position, Turn]]:
+    """Positions with moves; with several steps, of some tries at each a legal one is kept where there is one."""
+    return SEEDS.map(lambda seed: question(seed, steps))
+
+
+def question(seed: int, steps: int = 1) -> tuple[Position, Turn]:
+    """The position and the moves that hang on a number."""
+    table = Table(seed)
+    start = position = table.position()
+    made: list[Move] = []
     for _ in range(steps):
-        tries = [table.move(position) for _ in range(6 if steps > 1 else 1)]
-        move = next((move for move in tries if judge(position, (move,), explain=False).legal), tries[0])
-        made.append(move)
-        position = judge(position, (move,), explain=False).after
+        tries = [table.move(position) for _ in range(8 if steps > 1 else 1)]
+        rulings = [judge(position, (move,), explain=False) for move in tries]
+        place = next((at for at, ruling in enumerate(rulings) if ruling.legal), 0)
+        made.append(tries[place])
+        position = rulings[place].after
     return start, tuple(made)
