@@ -42,6 +42,16 @@ def naturals_of(position: Position, rank: str) -> Cards:
     return in_order(card for card in position.hand if card.rank == rank)
 
 
+def taking(step: Step) -> Iterator[Advice]:
+    """Take the pile in a legal way: with a meld of the side, or with these cards."""
+    take = legal_take(step.before)
+    if take and take.onto and not take.offered:
+        yield advise("own_meld", take, rank=take.onto)
+    elif take:
+        cards = tuple(card for group in take.groups for card in group)
+        yield advise("with_cards", take, cards=cards, n=len(cards))
+
+
 def natural_pair(position: Position, rank: str) -> Cards:
     """Two naturals of the rank from the hand, or as many as it has."""
     return naturals_of(position, rank)[:2]

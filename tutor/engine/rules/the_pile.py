@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from tutor.engine.advice import drawing, legal_take
+from tutor.engine.advice import drawing, taking
 from tutor.engine.cards import Card
 from tutor.engine.moves import Draw, End, Take, TakeTop
 from tutor.engine.rules.registry import Faults, advise, fault, one, rule
@@ -85,12 +85,7 @@ def takes_part_of_pile(step: Step) -> Faults:
 
 
 def _take_whole(step: Step) -> Iterator[Advice]:
-    take = legal_take(step.before)
-    if take and take.onto and not take.offered:
-        yield advise("own_meld", take, rank=take.onto)
-    elif take:
-        cards = tuple(card for group in take.groups for card in group)
-        yield advise("with_cards", take, cards=cards, n=len(cards))
+    yield from taking(step)
     if not step.before.stock_is_empty:
         yield advise("draw", Draw())
     yield advise("stock_empty")

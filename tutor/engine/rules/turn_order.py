@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tutor.engine.advice import legal_discard, legal_take
+from tutor.engine.advice import legal_discard, legal_take, taking
 from tutor.engine.cards import SEVEN, WILD, Cards
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Shift, Show, Take, TakeTop
 from tutor.engine.play import is_replaced
@@ -165,12 +165,7 @@ def stock_is_empty(step: Step) -> Faults:
 
 
 def _without_stock(step: Step) -> Iterator[Advice]:
-    take = legal_take(step.before)
-    if take and take.onto and not take.offered:
-        yield advise("own_meld", take, rank=take.onto)
-    elif take:
-        cards = tuple(card for group in take.groups for card in group)
-        yield advise("with_cards", take, cards=cards, n=len(cards))
+    yield from taking(step)
     yield advise("end", End())
     yield advise("go_on")
 
