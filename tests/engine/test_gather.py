@@ -90,3 +90,20 @@ def test_cards_of_one_rank_are_one_meld(position):
     for rank in dict.fromkeys(card.rank for card in position.hand):
         chosen = tuple(card for card in position.hand if card.rank == rank)
         assert gather(position, "meld", chosen) == LayDown((chosen,))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "move"),
+    [
+        ("KS KH KD QS QH 2D", "meld KS KH KD / QS QH 2D"), ("6S 6H 6D 5S 5H 2D", "meld 6S 6H 6D / 5S 5H 2D"),
+        ("5S 5H 6S 6H 6D 2D", "meld 5S 5H 2D / 6S 6H 6D"),
+    ],
+)  # fmt: skip
+def test_where_no_reading_is_legal_the_one_whose_melds_are_melds_is_asked_about(chosen, move):
+    position = place(f"{chosen} 9C 4H", phase="play", score=3000)
+    assert str(gather(position, "meld", cards(chosen))) == move
+
+
+def test_a_meld_of_another_rank_that_is_still_marked_does_not_change_what_is_shown_for_the_pile():
+    position = place("KS KH 9D 7C", us="QS QH QD", pile="4C 2H KD")
+    assert str(gather(position, "take", cards("KS KH"), onto="Q")) == "take KS KH"

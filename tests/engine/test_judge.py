@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.strategies import KINGS, RAILROAD, TWO_PLAYER, ask, cards, melds, place, turn
+from tests.engine.strategies import KINGS, RAILROAD, TWO_PLAYER, ask, broken, cards, melds, place, turn
 from tutor.engine import judge
 from tutor.engine.judge import is_legal, owes, turn_state
 from tutor.engine.position import Phase
@@ -168,3 +168,20 @@ def test_a_turn_through_its_parts_stays_the_same_turn():
     assert opened.legal
     assert judge(opened.after, turn("discard 4C")).rules == ("opening-below-minimum",)
     assert judge(opened.after, turn("meld 6S 6H 6D; discard 4C")).turn == "out"
+
+
+def test_after_the_hand_has_ended_nothing_else_is_asked():
+    melds = "KS KH KD KC KS KH KD"
+    for move in ("draw", "end", "discard 9S", "add 9S to K", "take 9S 9H", "kitty"):
+        moves = f"meld 10S 10H 10D; {move}"
+        assert broken(moves, "10S 10H 10D", us=melds, phase="play", pile="9C") == ("hand-is-over",)
+
+
+def test_a_second_draw_from_an_empty_stock_breaks_both_rules():
+    assert broken("draw; draw", "9S 8H 4C", us="QS QH QD", stock=1) == ("second-draw", "stock-is-empty")
+
+
+def test_points_are_told_only_where_the_opening_is_the_question():
+    assert ask("meld KS KH KD", "KS KH KD 4C 5D", phase="play").points is not None
+    assert ask("meld KS KH", "KS KH KD 4C 5D", phase="play").points is None
+    assert ask("meld KS KH KD", "KS KH KD 4C 5D").points is None

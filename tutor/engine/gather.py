@@ -9,6 +9,7 @@ from typing import Final
 
 from tutor.engine.cards import Cards
 from tutor.engine.judge import is_legal
+from tutor.engine.melds import Meld
 from tutor.engine.moves import Add, Discard, Draw, End, Groups, Kitty, LayDown, Move, Show, Take
 from tutor.engine.position import Position
 
@@ -61,9 +62,15 @@ def _meld(position: Position, cards: Cards) -> Move | Missing:
         return Missing("nothing-selected")
     readings = [LayDown(groups) for groups in islice(_groupings(cards), MOST_READINGS)]
     legal = next((move for move in readings if is_legal(position, (move,))), None)
+    well_formed = next((move for move in readings if _are_melds(move.groups, position)), None)
     # A rank of which one card alone was chosen is no meld of its own: the player asks about the cards together.
     apart = all(sum(not card.is_wild for card in group) > 1 for group in readings[0].groups)
-    return legal or (readings[0] if apart else LayDown((cards,)))
+    return legal or well_formed or (readings[0] if apart else LayDown((cards,)))
+
+
+def _are_melds(groups: Groups, position: Position) -> bool:
+    """Whether each group would be a meld of its own, so that only the rest of the law is in question."""
+    return not any(Meld(group).faults(position.rules) for group in groups)
 
 
 def _take(position: Position, cards: Cards, onto: str | None) -> Move | Missing:
@@ -72,13 +79,16 @@ def _take(position: Position, cards: Cards, onto: str | None) -> Move | Missing:
     own = position.us.meld_of(rank, position.rules) is not None
     if not cards:
         return Take(((),), onto=rank) if own else Missing("nothing-selected")
-    if onto:
+    if onto == rank:
         return Take((cards,), onto=onto)
     readings = [Take((cards,))]
     for groups in islice(_groupings(cards, first=rank), MOST_READINGS):
         readings.append(Take(groups, onto=None if groups[0] or not own else rank))
     legal = next((move for move in readings if is_legal(position, (move,))), None)
-    return legal or (readings[1] if any(card.rank == rank for card in cards) else readings[0])
+    if legal or top is None or all(card.rank != rank for card in cards):
+        return legal or readings[0]
+    formed = (take for take in readings[1:] if _are_melds(((top, *take.offered), *take.groups[1:]), position))
+    return next(formed, readings[1])
 
 
 def _add(position: Position, cards: Cards, onto: str | None) -> Move | Missing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tutor.engine.moves import Draw, End, Show, Take, Turn, acts
@@ -28,7 +28,7 @@ def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
         step = Step.of(position, move)
         verdict = _judge_step(step)
         assumed += _assumptions(step)
-        points = _points(step) or points
+        points = _points(step, verdict) or points
         if verdict.faults:
             violations = tuple(_violation(step, rule, fault, explain) for rule, fault in verdict.faults)
             return _ruling(position, at, violations, verdict.kept, assumed, points)
@@ -49,26 +49,29 @@ def is_legal(position: Position, turn: Turn) -> bool:
 
 @dataclass(slots=True)
 class _Verdict:
+    """What the chapters asked found: faults of the last one, rules kept, and the names of the chapters."""
+
     faults: list[tuple[Rule, Fault]]
     kept: list[Kept]
+    asked: set[str]
 
 
-def _judge_step(step: Step, chapters: Iterable[tuple[Rule, ...]] = CHAPTERS) -> _Verdict:
-    kept: list[Kept] = []
-    for chapter in chapters:
-        faults: list[tuple[Rule, Fault]] = []
+def _judge_step(step: Step) -> _Verdict:
+    verdict = _Verdict([], [], set())
+    for chapter in CHAPTERS:
+        verdict.asked.add(chapter[0].chapter)
         for rule in _applying(chapter, step):
             found = tuple(rule.function(step))
-            faults += [(rule, fault) for fault in found]
+            verdict.faults += [(rule, fault) for fault in found]
             if not found:
-                kept.append(_kept(rule, step))
-        if faults:
-            return _Verdict(faults, kept)
-    return _Verdict([], kept)
+                verdict.kept.append(_kept(rule, step))
+        if verdict.faults:
+            break
+    return verdict
 
 
-def _objections(step: Step, chapters: Iterable[tuple[Rule, ...]] = CHAPTERS) -> bool:
-    return any(True for chapter in chapters for rule in _applying(chapter, step) for _ in rule.function(step))
+def _objections(step: Step) -> bool:
+    return any(True for chapter in CHAPTERS for rule in _applying(chapter, step) for _ in rule.function(step))
 
 
 def _applying(chapter: tuple[Rule, ...], step: Step) -> Iterator[Rule]:
@@ -91,8 +94,9 @@ def _holds(step: Step, advice: Advice) -> bool:
     return advice.instead is None or is_legal(step.before, advice.instead)
 
 
-def _points(step: Step) -> Points | None:
-    if not step.opens or step.missing or step.opening_points is None:
+def _points(step: Step, verdict: _Verdict) -> Points | None:
+    """What the opening counts and needs, once it is a question: no fault of an earlier chapter stands before it."""
+    if not step.opens or "initial_meld" not in verdict.asked or step.opening_points is None:
         return None
     return Points(step.opening_points, step.before.opening_minimum)
 

@@ -66,14 +66,19 @@ def _leave_pile(step: Step) -> Iterator[Advice]:
 # --- a natural pair and nothing else ---
 
 
+def _shows_pair(step: Step) -> bool:
+    """Whether two naturals of the top card's rank are shown, whatever meld they are said to join."""
+    return len(step.naturals_offered) > 1
+
+
 def _frozen(step: Step) -> bool:
     return step.before.is_frozen
 
 
-@rule(Take, where=("wild_freezes", "black_three_on_pile", "upcard_freezes"), when=_frozen, kept=_pair_shown)
+@rule(Take, when=_frozen, kept=_pair_shown)
 def frozen_pile_without_natural_pair(step: Step) -> Faults:
     """A frozen pile is taken with two natural cards of the top card's rank from the hand."""
-    if step.claim is Claim.NATURAL_PAIR:
+    if _shows_pair(step):
         return
     rank, cards, advice = _top(step).rank, _offered(step), partial(_pair_or_draw, step, {})
     freezing = step.before.freezing_cards
@@ -92,7 +97,7 @@ def _unopened(step: Step) -> bool:
 @rule(Take, where=("unopened_needs_pair",), when=_unopened, kept=_pair_shown)
 def unopened_side_without_natural_pair(step: Step) -> Faults:
     """A side that has not opened takes the pile with a natural pair from the hand."""
-    if step.claim is Claim.NATURAL_PAIR:
+    if _shows_pair(step):
         return
     rank, cards = _top(step).rank, _offered(step)
     advice = partial(_pair_or_draw, step, {"needed": step.before.opening_minimum})
@@ -195,11 +200,16 @@ def _how_matched(step: Step) -> Sentence | None:
     return None
 
 
-@rule(Take, where=("open_pile_takes",), kept=_how_matched)
+def _asks_for_a_match(step: Step) -> bool:
+    """Not where a single natural is shown for a pile that only a pair takes: that is told by the rules of the pair."""
+    closed = _frozen(step) or _unopened(step)
+    return step.claim is not Claim.NONE or not closed or len(step.naturals_offered) != 1
+
+
+@rule(Take, when=_asks_for_a_match, kept=_how_matched)
 def top_card_not_matched(step: Step) -> Faults:
     """Whoever takes the pile uses its top card at once, with cards or a meld of the same rank."""
-    closed = _frozen(step) or _unopened(step)
-    if step.claim is not Claim.NONE or (closed and step.naturals_offered):
+    if step.claim is not Claim.NONE:
         return
     situation, facts = _mismatch(step)
     cards = _offered(step)

@@ -45,6 +45,8 @@ def _instead(step: Step, card: Card) -> Iterator[Advice]:
         yield advise("other_card", other=other)
     if step.before.is_all_sevens:
         yield advise("end", End())
+    if step.before.unknown:
+        yield advise("any")
     yield advise("nothing")
 
 
@@ -68,7 +70,7 @@ def _could_strand(step: Step) -> bool:
     return isinstance(step.move, Take) or any(card.rank != SEVEN for card in step.named)
 
 
-@rule(LayDown, Add, Take, where=("all_sevens_ends", "discard_seven"), when=_could_strand)
+@rule(LayDown, Add, Take, where=("all_sevens_ends",), when=_could_strand)
 def leaves_only_sevens(step: Step) -> Faults:
     """No player may choose to be left with nothing but sevens that cannot be discarded."""
     after = step.after

@@ -143,7 +143,7 @@ def _lay_fewer(step: Step) -> Iterator[Advice]:
         if smaller:
             yield advise("keep", smaller[1])
         elif len(step.before.playable) > 1 and legal_discard(step.before):
-            yield advise("keep")
+            yield advise("hold", cards=step.named, n=len(step.named))
 
 
 def _last_card(step: Step) -> Sentence | None:
@@ -235,7 +235,7 @@ def _enough_kept(step: Step) -> Sentence | None:
     return "may_go_out", {}
 
 
-@rule(LayDown, Add, Take, where=("canastas_to_go_out", "last_discard"), when=_may_be_short, kept=_enough_kept)
+@rule(LayDown, Add, Take, when=_may_be_short, kept=_enough_kept)
 def keeps_no_card(step: Step) -> Faults:
     """A player who may not go out keeps enough cards to discard one and still hold one."""
     if step.can_end_turn:

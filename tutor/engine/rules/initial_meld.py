@@ -38,7 +38,7 @@ def _told(step: Step) -> Sentence | None:
     return ("taken" if isinstance(step.move, Take) else "laid"), facts
 
 
-@rule(LayDown, Take, Add, Discard, where=("opening", "concealed_needs_minimum"), when=_in_question, kept=_told)
+@rule(LayDown, Take, Add, Discard, where=("opening",), when=_in_question, kept=_told)
 def opening_below_minimum(step: Step) -> Faults:
     """The first melds of a side together count at least the minimum that goes with its score."""
     counted, needed = step.opening_points or 0, step.before.opening_minimum

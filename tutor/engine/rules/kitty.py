@@ -35,7 +35,7 @@ def kitty_already_taken(step: Step) -> Faults:
         yield fault("again", (), lambda: [advise("leave")])
 
 
-@rule(Kitty, where=("kitty_after",), when=_exists, kept=lambda step: ("after", {}))
+@rule(Kitty, where=("kitty_size",), when=_exists, kept=lambda step: ("after", {}))
 def kitty_before_discard(step: Step) -> Faults:
     """The kitty is taken after the discard that ends the turn."""
     phase = step.before.phase

@@ -37,7 +37,7 @@ def _canasta_told(step: Step) -> Sentence | None:
 @rule(
     Add,
     Take,
-    where=("add_to_canasta", "canasta_size"),
+    where=("add_to_canasta",),
     when=_joins_meld,
     kept=_canasta_told,
     states=lambda book: {"size": book.canasta_size},

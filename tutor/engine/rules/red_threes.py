@@ -109,7 +109,7 @@ def _shown(step: Step) -> Sentence | None:
     return ("replaced" if replaced else "shown"), {"card": card}
 
 
-@rule(Show, where=("red_three_replaced",), kept=_shown)
+@rule(Show, kept=_shown)
 def not_a_red_three(step: Step) -> Faults:
     """Only red threes are laid aside one by one."""
     for card in step.named:

@@ -47,7 +47,7 @@ def rule(
     kept: Callable[[Step], Sentence | None] = lambda step: None,
     states: Callable[[Parameters], Facts] = lambda book: {},
 ) -> Callable[[Callable[[Step], Faults]], Callable[[Step], Faults]]:
-    """Register a rule for these kinds of move; `where` names the parameters of the rule set that it rests on."""
+    """Register a rule for these kinds of move; `where` names the parameter of a rule set that brings it to life."""
 
     def register(function: Callable[[Step], Faults]) -> Callable[[Step], Faults]:
         name = function.__name__.replace("_", "-")

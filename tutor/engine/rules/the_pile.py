@@ -44,7 +44,7 @@ def pile_topped_by_wild(step: Step) -> Faults:
         yield from _topped_by(step, step.top)
 
 
-@rule(Take, TakeTop, where=("black_three_on_pile",), when=lambda step: step.top is not None)
+@rule(Take, TakeTop, when=lambda step: step.top is not None)
 def pile_topped_by_black_three(step: Step) -> Faults:
     """Nobody can take the pile while a black three lies on top."""
     top, cards = step.top, step.named
@@ -64,7 +64,7 @@ def _until_covered(step: Step) -> Iterator[Advice]:
     yield advise("freezes" if before.is_frozen else "blocks", Draw(), n=before.due)
 
 
-@rule(Take, TakeTop, where=("upcard_covers",), when=lambda step: step.top is not None)
+@rule(Take, TakeTop, when=lambda step: step.top is not None)
 def pile_topped_by_red_three(step: Step) -> Faults:
     """A red three on top of the pile can never be matched."""
     if step.top and step.top.is_red_three:

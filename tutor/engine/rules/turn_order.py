@@ -44,7 +44,7 @@ def _over(step: Step) -> bool:
     return step.before.hand_is_over
 
 
-@rule(*EVERY_MOVE, where=("last_card_red_three",), when=_over)
+@rule(*EVERY_MOVE, when=_over)
 def hand_is_over(step: Step) -> Faults:
     """After the hand has ended nothing more is played."""
     before, cards = step.before, step.named
@@ -88,6 +88,11 @@ def _wait(step: Step) -> Iterator[Advice]:
     yield advise("wait")
 
 
+def _going_on(step: Step) -> bool:
+    """Whether the turn is still being played, so that its order can be asked about."""
+    return step.before.phase in (Phase.DRAW, Phase.PLAY) and not _over(step)
+
+
 def _not_drawn(step: Step) -> bool:
     ends_hand = isinstance(step.move, End) and step.before.stock_is_empty
     return step.before.phase is Phase.DRAW and not ends_hand
@@ -99,7 +104,7 @@ def _begun(step: Step) -> Sentence | None:
 
 
 def _drawn_or_not(step: Step) -> bool:
-    return step.before.phase is Phase.PLAY or _not_drawn(step)
+    return _going_on(step) and (step.before.phase is Phase.PLAY or _not_drawn(step))
 
 
 @rule(LayDown, Add, Shift, Discard, End, when=_drawn_or_not, kept=_begun)
@@ -122,7 +127,7 @@ def _begin(step: Step) -> Iterator[Advice]:
     yield advise("stock_empty")
 
 
-@rule(Draw, Take, TakeTop, Show, where=("red_three_replaced",))
+@rule(Draw, Take, TakeTop, Show, when=lambda step: _going_on(step) or isinstance(step.move, Show))
 def second_draw(step: Step) -> Faults:
     """A turn has one draw from the stock or one taking of the pile. A red three from the pile is not replaced."""
     before, move = step.before, step.move
@@ -156,22 +161,28 @@ def _go_on(step: Step) -> Iterator[Advice]:
     yield advise("go_on")
 
 
-@rule(Draw, Show, when=lambda step: isinstance(step.move, Draw) or bool(step.move.draws))  # type: ignore[union-attr]
+def _draws_now(step: Step) -> bool:
+    if isinstance(step.move, Show):
+        return bool(step.move.draws) and _replaced(step) > 0
+    return _going_on(step)
+
+
+@rule(Draw, Show, when=_draws_now)
 def stock_is_empty(step: Step) -> Faults:
     """Where no card is left in the stock nobody draws."""
-    drawing_now = step.before.phase is Phase.DRAW or (isinstance(step.move, Show) and _replaced(step))
-    if step.before.stock_is_empty and drawing_now:
+    if step.before.stock_is_empty:
         yield fault("plain", (), lambda: _without_stock(step))
 
 
 def _without_stock(step: Step) -> Iterator[Advice]:
     yield from taking(step)
-    yield advise("end", End())
+    if step.before.phase is Phase.DRAW:
+        yield advise("end", End())
     yield advise("go_on")
 
 
 def _counts_cards(step: Step) -> bool:
-    named = isinstance(step.move, Draw) or (isinstance(step.move, Show) and bool(step.move.draws))
+    named = _going_on(step) if isinstance(step.move, Draw) else _draws_now(step)
     return named and not step.before.stock_is_empty
 
 
@@ -222,7 +233,7 @@ def _discarded_card(step: Step) -> Sentence | None:
     return ("discarded", {"card": step.named[0]}) if isinstance(step.move, Discard) else None
 
 
-@rule(End, Discard, where=("all_sevens_ends",), when=lambda step: step.before.phase is Phase.PLAY, kept=_discarded_card)
+@rule(End, Discard, when=lambda step: step.before.phase is Phase.PLAY and not _over(step), kept=_discarded_card)
 def turn_without_discard(step: Step) -> Faults:
     """A turn that does not go out ends with a discard, but for a hand of sevens that cannot be discarded."""
     before = step.before
