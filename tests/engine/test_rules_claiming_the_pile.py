@@ -133,9 +133,10 @@ def test_advice_says_that_a_pile_cannot_be_taken_only_where_it_cannot():
     assert advised("take 9S", "9S 4C 5C", us=f"{QUEENS} / {NINES}", pile="5S 9D 8S") == ("draw", "draw")
 
 
-def test_two_naturals_beside_the_wrong_meld_are_told_of_the_meld_and_not_of_a_missing_pair():
+def test_two_naturals_beside_the_wrong_meld_are_told_of_the_meld():
     for pile in ("4C 2H KD", "4C 5H KD"):
-        assert told("take onto Q KS KH", "KS KH 9D 7C", us=QUEENS, pile=pile) == [("top-card-not-matched", "wrong_meld")]
+        found = told("take onto Q KS KH", "KS KH 9D 7C", us=QUEENS, pile=pile)
+        assert found == [("top-card-not-matched", "wrong_meld")]
 
 
 def test_a_match_is_no_question_where_only_the_pair_is_missing():
