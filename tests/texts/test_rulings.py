@@ -117,7 +117,7 @@ def test_the_opening_tells_what_was_counted(english: Language, words: Words):
     told = in_words(
         english, words, "KS KH KD QS QH QD 7C 4D", "meld KS KH KD / QS QH QD", phase="play", us={"score": 1520}
     )
-    assert str(told.points) == "60 of 90 points"
+    assert str(told.points) == "The opening counts 60 points, and at least 90 are needed."
     assert str(told.verdict) == (
         "Your melds count 60 points; with 1,520 points your side needs 90 to open, so 30 are missing."
     )
