@@ -5,7 +5,7 @@ import time
 import pytest
 
 from tests.library.asking import faults_of, refused
-from tutor.library import BadInput, read_document, read_documents, read_file
+from tutor.library import BadInput, read_document, read_documents, read_file, read_json
 
 
 def value(text):
@@ -49,6 +49,7 @@ def test_a_byte_order_mark_is_passed_over():
         ("---\n---\n", [("q.yaml", "nothing-to-read")]),
         ("hand: KS\nhand: KH\n", [("q.yaml:2:1: hand", "key-twice")]),
         ('{"hand": "KS",\n "hand": "KH"}', [("q.yaml:2:2: hand", "key-twice")]),
+        ("{hand: KS, hand: KH}", [("q.yaml:1:12: hand", "key-twice-in-line")]),
         ("hand: &a KS\npile: *a\n", [("q.yaml:1:7: hand", "alias"), ("q.yaml:2:7: pile", "alias")]),
         ("hand: !!str KS\n", [("q.yaml:1:7: hand", "tag")]),
         ("hand: !!python/object/apply:os.system [ls]\n", [("q.yaml:1:7: hand", "tag")]),
@@ -118,3 +119,60 @@ def test_a_file_that_is_not_there_names_the_nearest_that_is(tmp_path):
     assert [fault.code for fault in faults_of(lambda: read_file(tmp_path / "none" / "a.yaml"))] == ["no-such-file"]
     assert [fault.code for fault in faults_of(lambda: read_file(tmp_path))] == ["not-a-file"]
     assert [fault.code for fault in faults_of(lambda: read_file("a\0b"))] == ["file-closed"]
+
+
+# JSON and nothing else
+
+
+def test_what_must_be_json_is_read_as_json_is():
+    key = "k" * 3000
+    text = '\ufeff{"hand": ["KS", 7, -5],\n "us": {"laid": true, "x": null}, "f": 1.50, '
+    text += f'"{key}": "\\ud83c\\udca1 \\u2660"}}'
+    assert read_json(text).value == {
+        "hand": ["KS", 7, -5],
+        "us": {"laid": True, "x": None},
+        key: "🂡 ♠",
+        "f": "1.50",
+    }
+
+
+def test_json_keeps_the_places_of_values_and_keys():
+    document = read_json('{\n "a,}": ["x", {"b\\"": 1}]\n}')
+    assert document.spots[("a,}", "1", 'b"')] == (2, 23)
+    assert document.key_spots[("a,}", "1", 'b"')] == (2, 16)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "code"),
+    [
+        ("  \n", "", "nothing-to-read"),
+        ("hand: KS", "1:1", "json-unreadable"),
+        ("{'hand': 1}", "1:2", "json-unreadable"),
+        ('{"a": 1,\n "b": [1 2]}', "2:10", "json-unreadable"),
+        ('{"a": NaN}', "1:7", "json-unreadable"),
+        ('[1, -Infinity]', "1:5", "json-unreadable"),
+        ('{"a": 1} // b', "1:10", "json-unreadable"),
+        ('{"a": "b\n"}', "1:9", "json-unreadable-here"),
+        ('{"a":\n [1', "2:4", "text-ends-early"),
+        ('{"a": 1, "a": 2}', "1:10: a", "key-twice-in-line"),
+        ('{"a": {"b": 1,\n "b": 2}}', "2:2: a.b", "key-twice"),
+        ('{"a": "\\ud83c"}', "1:7", "control-character"),
+        ('{"\\u0007": 1}', "1:2", "control-character"),
+        ('{"a": 1234567890}', "1:7: a", "number-too-large"),
+        ("[" * 17 + "]" * 17, "1:17", "too-deep"),
+        ("[" * 200_000, "1:17", "too-deep"),
+        ("9" * 20_000, "1:1", "number-too-large"),
+        (f"[{'1,' * 10_000}1]", "1:20000", "too-many-values"),
+        ('"' * 300_000, "", "text-too-large"),
+        (b"\xff", "1", "text-not-utf"),
+    ],
+)
+def test_what_is_no_json_is_told_with_its_place(text, place, code):
+    (fault,) = faults_of(lambda: read_json(text))
+    assert (fault.place, fault.code) == (place, code)
+
+
+def test_a_quotation_mark_that_never_closes_costs_no_time():
+    started = time.perf_counter()
+    assert faults_of(lambda: read_json('"' + '\\"' * 120_000))
+    assert time.perf_counter() - started < 5

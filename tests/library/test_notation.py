@@ -14,7 +14,8 @@ from tutor.library import parse_card, parse_cards, parse_melds
         ("K♠", "KS"), ("k♠", "KS"), ("10♥", "10H"), ("Q♦\ufe0f", "QD"), ("J♣\ufe0e", "JC"), ("A♤", "AS"),
         ("JK", "JK"), ("jk", "JK"), ("joker", "JK"), ("Joker", "JK"), ("JOKER", "JK"), ("j", "J"), ("JS", "JS"),
         ("R♠", "KS"), ("D♥", "QH"), ("F♦", "JD"), ("rs", "KS"), ("dd", "QD"), ("F", "J"), ("2", "2"), ("2D", "2D"),
-        ("3", "3"),
+        ("3", "3"), ("КС", "KC"), ("кн", "KH"), ("АС", "AC"), ("ТН", "10H"), ("Т", "10"), ("10Н", "10H"), ("КЅ", "KS"),
+        ("Јк", "JK"), ("К♠", "KS"),
     ],
 )  # fmt: skip
 def test_a_card_is_read_in_every_spelling_and_written_in_one(written, code):
@@ -37,6 +38,7 @@ def test_a_list_of_cards_is_a_text_or_a_list_and_bare_numbers_are_ranks():
     assert " ".join(map(str, parse_cards("KS  KH\t2D\nJK"))) == "KS KH 2D JK"
     assert parse_cards([7, 7, 2]) == (Card("7"), Card("7"), Card("2"))
     assert parse_cards(["KS", 10, "7C 7D"]) == (Card("K", "S"), Card("10"), Card("7", "C"), Card("7", "D"))
+    assert " ".join(map(str, parse_cards("KS,KH, 2D , JK,"))) == "KS KH 2D JK"
     assert parse_cards(10) == (Card("10"),)
     assert parse_cards("") == parse_cards([]) == ()
 
@@ -49,11 +51,34 @@ def test_every_card_that_cannot_be_read_is_told_with_its_place_and_the_nearest_c
     ]
 
 
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("KS 10 H 7C", [(4, "10 H", "10H")]),
+        ("10  ♥", [(1, "10  ♥", "10H")]),
+        ("3 H к с", [(1, "3 H", "3H"), (5, "к с", "KC")]),
+    ],
+)
+def test_a_blank_inside_a_card_is_told_with_the_whole_card(written, told):
+    faults = faults_of(lambda: parse_cards(written, in_position=True))
+    assert [(fault.column, fault.found, fault.nearest) for fault in faults] == told
+    assert {fault.code for fault in faults} == {"blank-in-card-nearest"}
+
+
+def test_a_queen_of_esperanto_after_a_rank_stays_a_card_of_its_own():
+    assert parse_cards("K D") == (Card("K"), Card("Q"))
+
+
+def test_nothing_at_all_is_told_as_nothing():
+    assert [fault.code for fault in faults_of(lambda: parse_cards(None))] == ["nothing-after"]
+    assert [fault.code for fault in faults_of(lambda: parse_melds(None))] == ["nothing-after"]
+
+
 def test_in_a_list_the_key_of_a_fault_is_the_number_of_the_entry():
     faults = faults_of(lambda: parse_cards(["KS", True, None, 1.5, ["KS"], {"a": 1}, "10HH"]))
     assert [(fault.key, fault.code) for fault in faults] == [
         ("1", "cards-expected"),
-        ("2", "cards-expected"),
+        ("2", "nothing-after"),
         ("3", "cards-expected"),
         ("4", "cards-expected"),
         ("5", "cards-expected"),
@@ -77,7 +102,7 @@ def test_melds_are_a_list_or_one_text_with_slashes():
     assert parse_melds("") == parse_melds([]) == ()
 
 
-@pytest.mark.parametrize("written", ["K K K /", "/ K K K", [""], [[]], 5, {"K": 3}, None, True])
+@pytest.mark.parametrize("written", ["K K K /", "/ K K K", [""], [[]], 5, {"K": 3}, True])
 def test_a_meld_without_a_card_and_what_is_no_list_are_refused(written):
     assert {fault.code for fault in faults_of(lambda: parse_melds(written))} <= {"meld-empty", "melds-expected"}
 

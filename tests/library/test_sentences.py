@@ -13,7 +13,7 @@ from tutor.library.errors import NEAREST
 
 WRITTEN = yaml.safe_load((paths.lessons() / "words" / "errors.yaml").read_text(encoding="utf-8"))
 MESSAGES = WRITTEN["messages"]
-MAKERS = {"refuse", "fault_of", "InputFault", "Defect", "_object", "_stop", "_fault"}
+MAKERS = {"refuse", "misread", "fault_of", "InputFault", "Defect", "_object", "_stop", "_fault"}
 
 
 def forms(template):
@@ -24,9 +24,15 @@ def placeholders(template):
     return {name for form in forms(template) for _, name, _, _ in Formatter().parse(form) if name}
 
 
+def sources(root):
+    """The modules that find faults."""
+    tutor = root / "tutor"
+    return [*(tutor / "library").glob("*.py"), tutor / "engine" / "defects.py", tutor / "web" / "api.py"]
+
+
 def codes_in(root):
     """Codes that the sources give to a fault, as far as they stand there as a word, or as one of two."""
-    for file in [*(root / "tutor" / "library").glob("*.py"), root / "tutor" / "engine" / "defects.py"]:
+    for file in sources(root):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
@@ -49,9 +55,8 @@ def test_every_code_has_its_sentence(root):
 
 
 def test_every_sentence_has_its_code(root):
-    sources = "".join(file.read_text(encoding="utf-8") for file in (root / "tutor" / "library").glob("*.py"))
-    sources += (root / "tutor" / "engine" / "defects.py").read_text(encoding="utf-8")
-    unused = {code for code in MESSAGES if f'"{code.removesuffix(NEAREST)}"' not in sources}
+    written = "".join(file.read_text(encoding="utf-8") for file in sources(root))
+    unused = {code for code in MESSAGES if f'"{code.removesuffix(NEAREST)}"' not in written}
     assert unused == {f"laid-{rule}" for rule in melding_rules(root)}
 
 
@@ -91,6 +96,13 @@ def test_a_plural_is_chosen_by_a_count():
         ("rules=classic&hand=KS&moves=pass",
          "“pass” is no move here: Canasta does not know it. The steps of a turn begin with one of these words: "
          "draw take meld add move show kitty discard end."),
+        ("rules=classic&hand=KS&moves=go+out",
+         "“go out” is no move of its own here. You go out by laying, adding or discarding your last card, so write "
+         "that step, for instance “discard 4C”."),
+        ("rules=classic&hand=KS&moves=take+back+KS",
+         "“take back KS” is no move of its own here. To undo a step, leave it out; to ask whether a melded card may be "
+         "taken back, write for instance “move 2D from Q to hand”."),
+        ("rules=classic&hand=KS+10+H", "A blank stands inside the card “10 H”. Did you mean “10H”?"),
         ("rules=classic&hand=KS&house.second_meld_of_rank=after_canasta",
          "These house rules contradict each other: “second_meld_of_rank: after_canasta” and “add_to_canasta: true”. "
          "With a second meld of the rank, nobody could tell which of the two a card is added to."),
@@ -116,6 +128,10 @@ def test_a_fault_reads_as_a_sentence(line, sentence):
         "rules: classic\nhand: KS\nothers: [{}, {}]\nus: {hands: [9, 9]}\nkitty: {cards: 11}\n",
         "rules: classic\nhand: KS\npile_below: 3\nhouse: {ask_partner: none}\n"
         "turn: {partner_said: no, from_pile: KS}\n",
+        "hand: KS\nus: {score: 1, score: 2}\n",
+        "rules: classic\nhand: KS\nhouse:\nmoves:\n",
+        "rules:\nhand: [KS, 10 H]\npile:\nus: {score: , melds: , hands: , laid: }\nothers:\nkitty: {cards: }\n"
+        "house: {wild_meld: , opening: }\nmoves: [go out, take back, '']\n",
         "hand: &a KS\npile: *a\nhand: !!str x\nstock: 12345678901\n", "[" * 99, "? [a]\n: b", "\ta: b", "a: [", "a: @",
         "\a", "[" * 999_999, "", "a: 1\n---\nb: 1", b"\xff",
     ],

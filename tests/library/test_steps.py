@@ -44,6 +44,9 @@ K, SEVENS, QUEENS = parse_cards("KS KH"), parse_cards("7S 7D 7H"), parse_cards("
         ("discard 4C", Discard(parse_cards("4C"))),
         ("discard 3", Discard((Card("3"),))),
         ("end", End()),
+        ("take KS,KH / 7S, 7D, 7H", Take((K, SEVENS))),
+        ("discard 4С", Discard(parse_cards("4C"))),
+        ("add КЅ to К", Add(parse_cards("KS"), "K")),
         ("  TAKE  Onto r  k♠ ", Take((parse_cards("KS"),), "K")),
     ],
 )
@@ -83,6 +86,14 @@ def test_steps_stand_in_a_list_on_one_line_or_on_lines_of_their_own():
         ("pass", "no-move-here", 1, None),
         ("Raise 20", "no-move-here", 1, None),
         ("ask partner", "asking-is-no-move", 1, None),
+        ("go out", "going-out-is-no-move", 1, None),
+        ("Out!", "going-out-is-no-move", 1, None),
+        ("go home", "step-unknown", 1, None),
+        ("take back", "taking-back-is-no-move", 1, None),
+        ("take back 2D", "taking-back-is-no-move", 1, None),
+        ("undo", "taking-back-is-no-move", 1, None),
+        ("take the pile", "step-unreadable-nearest", 6, "take"),
+        ("discard 10 H", "blank-in-card-nearest", 9, "10H"),
         ("take KS KHH", "card-unreadable-nearest", 9, "KH"),
         ("meld", "step-unreadable-nearest", 5, "meld QS QH QD"),
         ("meld KS KH KD /", "step-unreadable-nearest", 16, "meld KS KH KD"),
@@ -116,7 +127,7 @@ def test_all_unreadable_steps_of_a_turn_are_told_each_with_its_column():
 @pytest.mark.parametrize("written", [None, 5, {"draw": 1}, True, [5], [None], [["draw"]], [""]])
 def test_steps_of_a_wrong_type_are_refused(written):
     codes = {fault.code for fault in faults_of(lambda: parse_turn(written))}
-    assert codes <= {"moves-expected", "step-expected", "step-missing"}
+    assert codes <= {"moves-expected", "step-expected", "step-missing", "nothing-after"}
 
 
 def test_a_turn_without_end_is_refused():

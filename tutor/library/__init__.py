@@ -4,7 +4,7 @@
 sets. BadInput carries all faults; their sentences stand in `lessons/words/errors.yaml`.
 """
 
-from tutor.library.documents import Document, read_document, read_documents, read_file
+from tutor.library.documents import Document, read_document, read_documents, read_file, read_json
 from tutor.library.errors import BadInput, InputFault
 from tutor.library.notation import parse_card, parse_cards, parse_melds
 from tutor.library.oneline import Line, read_line, write_line
@@ -29,6 +29,7 @@ __all__ = [
     "read_document",
     "read_documents",
     "read_file",
+    "read_json",
     "read_line",
     "read_question",
     "read_questions",

@@ -1,4 +1,7 @@
-"""YAML and JSON texts as documents: plain values, each with its place. JSON is read as the YAML that it is."""
+"""YAML and JSON texts as documents: plain values, each with its place.
+
+A file is read as YAML, and JSON in it as the YAML that it is. `read_json` reads what must be JSON and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ import yaml
 
 from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, nearest, refuse, shown
 from tutor.library.guard import LARGEST, Reader, Spot, Trail, clean, unreadable
+from tutor.library.tokens import Tokens
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -115,6 +119,18 @@ def read_document(text: str | bytes, file: str | None = None) -> Document:
         line, column = more[0].spots[()]
         raise refuse("several-texts", file=file, line=line, column=column)
     return first
+
+
+def read_json(text: str | bytes) -> Document:
+    """The value of a text that is JSON (RFC 8259) and nothing else. BadInput where it is none, or says a key twice."""
+    text = clean(text)
+    if not text.strip():
+        raise refuse("nothing-to-read")
+    reader = Reader(Tokens(text))
+    value = reader.read()
+    if reader.faults:
+        raise BadInput(reader.faults)
+    return Document(value, None, text, reader.spots, reader.key_spots)
 
 
 def read_file(path: str | Path) -> bytes:

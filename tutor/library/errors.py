@@ -77,6 +77,11 @@ def fault_of(code: str, **told: Any) -> InputFault:
     return InputFault(code + NEAREST if told.get("nearest") is not None else code, **told)
 
 
+def misread(code: str, value: Any, **told: Any) -> BadInput:
+    """A value that is not what is needed, ready to be raised. Where nothing at all was written, that is told."""
+    return refuse("nothing-after") if value is None else refuse(code, found=shown(value), **told)
+
+
 def under(key: str, fault: InputFault) -> InputFault:
     """The fault of a value that stands under a key."""
     return replace(fault, key=f"{key}.{fault.key}" if fault.key else key)

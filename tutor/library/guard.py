@@ -1,7 +1,8 @@
 """The guard before the parser's events become values: size, encoding, depth, and what YAML must not do here.
 
 Only true, false, null and decimal integers are anything but text: `NO`, `12:30` and `0x1F` stay what was written.
-No anchors, aliases or tags; no key twice. All is asked of the events, before anything is built.
+No anchors, aliases or tags; no key twice. All is asked of the events, before anything is built. JSON comes as events
+of the same kind (`tokens`), so that the same guard stands before both.
 """
 
 from __future__ import annotations
@@ -37,8 +38,18 @@ def clean(text: str | bytes) -> str:
     control = _CONTROL.search(text)
     if control:
         line, column = _spot_of(text, control.start())
-        raise refuse("control-character", line=line, column=column, found=f"U+{ord(control.group()):04X}")
+        raise refuse("control-character", line=line, column=column, found=_code(control.group()))
     return text
+
+
+def unprintable(text: str) -> str | None:
+    """The code of the first character that no text here may hold: U+0007."""
+    control = _CONTROL.search(text)
+    return _code(control.group()) if control else None
+
+
+def _code(character: str) -> str:
+    return f"U+{ord(character):04X}"
 
 
 def _decoded(text: bytes) -> str:
@@ -116,7 +127,7 @@ class Reader:
             here = (*trail, key)
             twice = self.key_spots.get(here) if key in values else None
             if twice:
-                self._object("key-twice", spot, here, key, first=twice[0], second=spot[0])
+                self._twice(twice, spot, here)
             value = self._value(self._next(), here)
             if not twice:
                 values[key] = value
@@ -139,6 +150,12 @@ class Reader:
             self._object("number-too-large", spot, trail, shown(text))
             return 0
         return int(text)
+
+    def _twice(self, first: Spot, second: Spot, trail: Trail) -> None:
+        if first[0] == second[0]:
+            self._object("key-twice-in-line", second, trail, trail[-1], first=first[1], second=second[1])
+        else:
+            self._object("key-twice", second, trail, trail[-1], first=first[0], second=second[0])
 
     def _object(self, code: str, spot: Spot, trail: Trail, found: str | None = None, **facts: int) -> None:
         if len(self.faults) >= MOST_FAULTS:

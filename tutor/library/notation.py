@@ -8,15 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
+from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from tutor.engine.cards import JOKER, NATURAL_RANKS, RANKS, SUITS, THREE, TWO, WILD, Card, Cards
-from tutor.library.errors import BadInput, InputFault, fault_of, nearest, refuse, shown, told_together
+from tutor.library.errors import BadInput, InputFault, fault_of, misread, nearest, refuse, shown, told_together
 
 MOST_CARDS: Final = 1000
 EXAMPLES: Final = "KS 10H 7C 2D JK"
 
-_SYMBOLS: Final = str.maketrans("♠♤♥♡♦♢♣♧", "SSHHDDCC", "\ufe0e\ufe0f")
+_SYMBOLS: Final[dict[int, int | None]] = str.maketrans("♠♤♥♡♦♢♣♧", "SSHHDDCC", "\ufe0e\ufe0f")
+_LOOK_ALIKES: Final = str.maketrans("АаКкТтНнСсЅѕЈј", "AAKKTTHHCCSSJJ")
+"""Cyrillic letters that look like those of a card; a card has no other letter there that they could stand for."""
 _LETTERS: Final = {"T": "10", "R": "K", "D": "Q", "F": "J"}
 """T is read as 10; R, D and F are king, queen and jack in Esperanto (reĝo, damo, fanto)."""
 
@@ -24,8 +27,8 @@ _CODES: Final = {
     str(card): card
     for card in (Card(JOKER), *(Card(rank, suit) for rank in RANKS if rank != JOKER for suit in ("", *SUITS)))
 }
-_WORD: Final = re.compile(r"\S+")
-_WORD_OR_SLASH: Final = re.compile(r"[^\s/]+|/")
+_WORD: Final = re.compile(r"[^\s,]+")
+_WORD_OR_SLASH: Final = re.compile(r"[^\s,/]+|/")
 
 T = TypeVar("T")
 
@@ -34,7 +37,7 @@ Word = tuple[str, int]
 
 
 def words_of(text: str, *, slashes: bool = False) -> list[Word]:
-    """The words of a text with their columns; with `slashes` a slash is a word of its own."""
+    """The words of a text with their columns; with `slashes` a slash is a word of its own. Commas count as blanks."""
     found = (_WORD_OR_SLASH if slashes else _WORD).finditer(text)
     return [(match.group(), match.start() + 1) for match in found]
 
@@ -52,7 +55,7 @@ def parse_card(text: str, *, in_position: bool = False) -> Card:
 
 
 def parse_cards(written: Any, *, in_position: bool = False) -> Cards:
-    """Cards as one text with blanks between, as a list, or as a bare number that YAML read as an integer.
+    """Cards as one text with blanks or commas between, as a list, or as a bare number that YAML read as an integer.
 
     BadInput names every card that cannot be read.
     """
@@ -61,7 +64,7 @@ def parse_cards(written: Any, *, in_position: bool = False) -> Cards:
     if isinstance(written, int) and not isinstance(written, bool):
         return cards_of([(shown(written), 1)], in_position=in_position)
     if not isinstance(written, list | tuple):
-        raise refuse("cards-expected", found=shown(written), expected=EXAMPLES)
+        raise misread("cards-expected", written, expected=EXAMPLES)
     if len(written) > MOST_CARDS:
         raise refuse("list-too-long", facts={"n": MOST_CARDS, "have": len(written)})
     return tuple(card for cards in each(written, lambda one: _listed(one, in_position)) for card in cards)
@@ -69,7 +72,7 @@ def parse_cards(written: Any, *, in_position: bool = False) -> Cards:
 
 def _listed(written: Any, in_position: bool) -> Cards:
     if isinstance(written, list | tuple):
-        raise refuse("cards-expected", found=shown(written), expected=EXAMPLES)
+        raise misread("cards-expected", written, expected=EXAMPLES)
     return parse_cards(written, in_position=in_position)
 
 
@@ -79,7 +82,7 @@ def parse_melds(written: Any) -> tuple[Cards, ...]:
         groups = groups_of(words_of(written, slashes=True)) if written.strip() else []
         return tuple(cards_of(group, in_position=True) for group in _none_empty(groups))
     if not isinstance(written, list | tuple):
-        raise refuse("melds-expected", found=shown(written), expected="[KS KH KD, 7S 7H 2D]")
+        raise misread("melds-expected", written, expected="[KS KH KD, 7S 7H 2D]")
     if len(written) > MOST_CARDS:
         raise refuse("list-too-long", facts={"n": MOST_CARDS, "have": len(written)})
     return tuple(each(written, _meld))
@@ -116,10 +119,17 @@ def groups_of(words: list[Word]) -> list[list[Word]]:
 
 def cards_of(words: Iterable[Word], *, in_position: bool = False) -> Cards:
     """The cards that these words are; BadInput names all that are none."""
-    cards, faults = [], []
-    for text, column in words:
+    cards: list[Card] = []
+    faults: list[InputFault] = []
+    words = list(words)
+    torn = _torn(words)
+    for place, (text, column) in enumerate(words):
         card = _CODES.get(text) or _read(text)
-        if card is None:
+        if place in torn:
+            faults.append(torn[place])
+        elif place - 1 in torn:
+            continue
+        elif card is None:
             faults.append(_unreadable(text, column))
         elif in_position and card.rank == THREE and not card.suit:
             faults.append(InputFault("three-without-suit", column=column, found=shown(text), expected="3S 3C 3H 3D"))
@@ -128,6 +138,28 @@ def cards_of(words: Iterable[Word], *, in_position: bool = False) -> Cards:
     if faults:
         raise BadInput(faults)
     return tuple(cards)
+
+
+def _torn(words: list[Word]) -> dict[int, InputFault]:
+    """Ranks with nothing but a suit as the next word (`10 H`), by their place: one card with a blank inside.
+
+    `K D` stays two cards: D alone is a queen.
+    """
+    return {
+        place: _blank_inside(first, second)
+        for place, (first, second) in enumerate(pairwise(words))
+        if _suit_alone(second[0]) and _read(first[0] + second[0])
+    }
+
+
+def _suit_alone(text: str) -> bool:
+    return len(text) <= len("♥\ufe0f") and _spelled(text) in tuple(SUITS) and _read(text) is None
+
+
+def _blank_inside(first: Word, second: Word) -> InputFault:
+    between = " " * (second[1] - first[1] - len(first[0]))
+    found = shown(first[0] + between + second[0])
+    return fault_of("blank-in-card", column=first[1], found=found, nearest=str(_read(first[0] + second[0])))
 
 
 @cache
@@ -139,8 +171,13 @@ def _read_upper(text: str) -> Card | None:
 
 
 def _read(text: str) -> Card | None:
-    """A card in another spelling: lower case, a symbol for the suit, another letter for the rank, the joker's word."""
-    return _read_upper(text.translate(_SYMBOLS).upper()) if len(text) <= len("10♥\ufe0f♥") + 1 else None
+    """A card in another spelling: lower case, a symbol for the suit, another letter for the rank, a letter that looks
+    like the right one, the joker's word."""
+    return _read_upper(_spelled(text)) if len(text) <= len("10♥\ufe0f♥") + 1 else None
+
+
+def _spelled(text: str) -> str:
+    return text.translate(_SYMBOLS).translate(_LOOK_ALIKES).upper()
 
 
 def _unreadable(text: str, column: int) -> InputFault:

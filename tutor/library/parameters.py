@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, Protocol
 
 from tutor.engine.ruleset import EACH, OpeningLine
-from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, nearest, refuse, shown, told_together
+from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, misread, nearest, refuse, shown, told_together
 
 NONE: Final = "none"
 EACH_PLAYER: Final = "each_player"
@@ -31,7 +31,7 @@ class Kind(Protocol):
 def number(value: Any, least: int, most: int) -> int:
     """A whole number in a range, or BadInput."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise refuse("number-expected", found=shown(value), facts={"least": least, "most": most})
+        raise misread("number-expected", value, facts={"least": least, "most": most})
     if not least <= value <= most:
         raise refuse("number-out-of-range", found=shown(value), facts={"least": least, "most": most})
     return value
@@ -43,7 +43,7 @@ def truth(value: Any) -> bool:
         return value
     if isinstance(value, str) and value.casefold() in _TRUTHS:
         return _TRUTHS[value.casefold()]
-    raise refuse("truth-expected", found=shown(value), expected="true, false")
+    raise misread("truth-expected", value, expected="true, false")
 
 
 def option(value: Any, options: Sequence[str]) -> str:
@@ -51,7 +51,7 @@ def option(value: Any, options: Sequence[str]) -> str:
     if isinstance(value, str) and value in options:
         return value
     near = nearest(value, options) if isinstance(value, str) else None
-    raise refuse("value-unknown", found=shown(value), expected=", ".join(options), nearest=near)
+    raise misread("value-unknown", value, expected=", ".join(options), nearest=near)
 
 
 class Number(NamedTuple):
@@ -124,7 +124,7 @@ class Words(NamedTuple):
     def read(self, value: Any, base: Any = None) -> frozenset[str]:
         """The words as a set."""
         if not isinstance(value, str | list | tuple):
-            raise refuse("words-expected", found=shown(value), expected=", ".join((*self.options, NONE)))
+            raise misread("words-expected", value, expected=", ".join((*self.options, NONE)))
         entries = value.split() if isinstance(value, str) else list(value)
         if entries == [NONE]:
             return frozenset()
@@ -177,7 +177,7 @@ class Opening:
     def read(self, value: Any, base: Any = None) -> tuple[OpeningLine, ...]:
         """The lines."""
         if not isinstance(value, list | tuple) or not value:
-            raise refuse("opening-lines", found=shown(value))
+            raise misread("opening-lines", value)
         lines = tuple(told_together((str(place), partial(_line, one)) for place, one in enumerate(value)))
         belows = [line.below for line in lines[:-1]]
         rising = None not in belows and belows == sorted(set(belows)) and lines[-1].below is None  # type: ignore[type-var]
@@ -204,7 +204,7 @@ def _line(value: Any) -> OpeningLine:
 def each_key(value: Any, names: Sequence[str], read: Callable[[str, Any], Any]) -> dict[str, Any]:
     """A mapping with known keys, each value read; BadInput tells all faults."""
     if not isinstance(value, Mapping):
-        raise refuse("mapping-expected", found=shown(value), expected=", ".join(names))
+        raise misread("mapping-expected", value, expected=", ".join(names))
 
     def one(name: Any) -> Any:
         if name not in names:

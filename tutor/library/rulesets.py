@@ -12,7 +12,7 @@ from tutor.engine.ruleset import Parameters, Provenance, RuleSet, Status
 from tutor.library import paths
 from tutor.library.contradictions import contradictions
 from tutor.library.documents import Document, read_document, read_file
-from tutor.library.errors import KEY_UNKNOWN, BadInput, nearest, refuse, shown, told_together
+from tutor.library.errors import KEY_UNKNOWN, BadInput, misread, nearest, refuse, shown, told_together
 from tutor.library.parameters import PARAMETERS
 
 _NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -101,7 +101,7 @@ def with_house(rules: RuleSet, house: Any) -> RuleSet:
     """The rule set with house rules, as the contract's `house` has them. BadInput tells all faults; their keys are
     relative to `house`. Contradictions are asked where each value can be read."""
     if not isinstance(house, Mapping):
-        raise refuse("mapping-expected", found=shown(house), expected="canastas_to_go_out, draw_count")
+        raise misread("mapping-expected", house, expected="canastas_to_go_out, draw_count")
     if not house:
         return rules
     readings = [(str(name), partial(_house_value, rules, name, house[name])) for name in house]

@@ -15,7 +15,7 @@ from pydantic_core import PydanticCustomError, SchemaValidator, ValidationError,
 
 from tutor.engine.cards import Cards
 from tutor.engine.position import Phase
-from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, fault_of, nearest, refuse, shown, under
+from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, fault_of, misread, nearest, shown, under
 from tutor.library.notation import each, parse_cards, parse_melds
 from tutor.library.parameters import number, option, truth
 from tutor.library.steps import parse_turn
@@ -32,7 +32,7 @@ Read = Callable[[Any], Any]
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise refuse("text-expected", found=shown(value))
+        raise misread("text-expected", value)
     return value
 
 
@@ -48,7 +48,7 @@ def _hands(value: Any) -> tuple[int, ...]:
     if isinstance(value, int) and not isinstance(value, bool):
         value = [value]
     if not isinstance(value, list | tuple):
-        raise refuse("hands-expected", found=shown(value), expected="[11, 9]")
+        raise misread("hands-expected", value, expected="[11, 9]")
     return tuple(each(value[: MOST_PLAYERS + 1], partial(number, least=0, most=MOST_CARDS)))
 
 
@@ -64,7 +64,7 @@ def _answer(value: Any) -> str:
     try:
         return "yes" if truth(value) else "no"
     except BadInput:
-        raise refuse("value-unknown", found=shown(value), expected="yes, no") from None
+        raise misread("value-unknown", value, expected="yes, no") from None
 
 
 _count: Final = partial(number, least=0, most=MOST_CARDS)
@@ -174,6 +174,8 @@ def _faults(error: Mapping[str, Any]) -> Iterator[InputFault]:
         yield InputFault("key-missing", key=key, found=trail[-1])
     elif error["type"] == "too_long":
         yield InputFault("list-too-long", key=key, facts={"n": MOST_SIDES, "have": len(error["input"])})
+    elif error["input"] is None and key:
+        yield InputFault("nothing-after", key=key)
     elif error["type"] == "list_type":
         yield InputFault("list-expected", key=key, found=found)
     else:

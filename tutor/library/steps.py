@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from tutor.engine.cards import Card
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Shift, Show, Take, TakeTop, Turn
-from tutor.library.errors import BadInput, fault_of, nearest, refuse, shown
+from tutor.library.errors import BadInput, fault_of, misread, nearest, refuse, shown
 from tutor.library.notation import Word, cards_of, each, groups_of, rank_of, texts_of, words_of
 
 MOST_STEPS: Final = 100
@@ -37,12 +37,17 @@ MEANT: Final[Mapping[str, str]] = {
 OTHER_GAMES: Final = frozenset({
     "pass", "bet", "bid", "bluff", "bury", "call", "castle", "challenge", "check", "deal", "declare", "double",
     "fold", "hint", "hit", "knock", "raise", "resign", "shuffle", "skip", "stand", "stay", "surrender", "swap",
-    "trade", "trump", "undo", "uno",
+    "trade", "trump", "uno",
 })  # fmt: skip
 """Moves of other games."""
 
 ASKING: Final = frozenset({"ask"})
+GOING_OUT: Final = frozenset({"go out", "goes out", "going out", "went out", "out", "win"})
+TAKING_BACK: Final = frozenset({"take back", "takeback", "undo", "unmeld"})
+"""What people say that is no step of its own: by the first word, or the first two."""
 
+_PILE: Final = frozenset({"the", "pile"})
+_POINTS: Final = ".,:!?"
 _COUNT: Final = re.compile(r"[xX]([0-9]{1,3})", re.ASCII)
 
 
@@ -52,7 +57,7 @@ def parse_move(text: str) -> Move:
     if not words:
         raise refuse("step-missing", column=1, expected=" ".join(FORMS))
     verb = words[0][0].casefold()
-    if verb not in _READERS:
+    if verb not in _READERS or _begins(words, TAKING_BACK):
         raise _unknown(text, words)
     try:
         return _READERS[verb](words[1:])
@@ -69,7 +74,7 @@ def parse_turn(written: Any) -> Turn:
     elif isinstance(written, list | tuple):
         turn = tuple(step for steps in each(written, _entry) for step in steps)
     else:
-        raise refuse("moves-expected", found=shown(written), expected="take KS KH; discard 4C")
+        raise misread("moves-expected", written, expected="take KS KH; discard 4C")
     if len(turn) > MOST_STEPS:
         raise refuse("too-many-steps", facts={"n": MOST_STEPS, "have": len(turn)})
     return turn
@@ -77,7 +82,7 @@ def parse_turn(written: Any) -> Turn:
 
 def _entry(written: Any) -> Turn:
     if not isinstance(written, str):
-        raise refuse("step-expected", found=shown(written), expected="take KS KH")
+        raise misread("step-expected", written, expected="take KS KH")
     steps = _steps(written)
     if not steps:
         raise refuse("step-missing", expected=" ".join(FORMS))
@@ -113,6 +118,8 @@ def _draw(words: list[Word]) -> Move:
 
 def _take(words: list[Word]) -> Move:
     first = words[0][0].casefold() if words else ""
+    if first in _PILE:
+        raise _Malformed(words[0])
     if first == "top":
         return TakeTop(cards_of(words[1:]))
     if first != "onto":
@@ -205,9 +212,20 @@ _READERS: Final[Mapping[str, Callable[[list[Word]], Move]]] = {
 }
 
 
+def _begins(words: list[Word], with_one_of: frozenset[str]) -> bool:
+    """Whether a step begins with a saying of one word or two."""
+    said = [text.casefold().strip(_POINTS) for text in texts_of(words[:2])]
+    return bool({said[0], " ".join(said)} & with_one_of)
+
+
 def _unknown(text: str, words: list[Word]) -> BadInput:
     written, column = words[0]
-    verb = written.casefold().strip(".,:!?")
+    verb = written.casefold().strip(_POINTS)
+    whole = {"column": column, "found": shown(text.strip())}
+    if _begins(words, GOING_OUT):
+        return refuse("going-out-is-no-move", **whole, expected=FORMS["discard"])
+    if _begins(words, TAKING_BACK):
+        return refuse("taking-back-is-no-move", **whole, expected=str(Shift((Card("2", "D"),), "Q", None)))
     told = {"column": column, "found": shown(written), "expected": " ".join(FORMS)}
     if verb in ASKING:
         return refuse("asking-is-no-move", **told)
