@@ -12,7 +12,7 @@ import click
 from tutor.cli.speaker import ALL_LEGAL, BAD_INPUT, SOME_ILLEGAL, Speaker, lines
 from tutor.library import BadInput, Question, read_file, read_questions
 from tutor.referee import answer
-from tutor.texts.errors import error_in_words
+from tutor.texts.errors import error_as_json
 
 
 def check_command(speak: Speaker, lang: click.Option) -> click.Command:
@@ -79,13 +79,5 @@ class _Told:
 
 
 def _error(bad: BadInput, speak: Speaker) -> dict[str, Any]:
-    keys = ("file", "line", "column", "key", "found", "expected", "nearest")
-    faults = [
-        {
-            "code": fault.code,
-            "message": error_in_words(fault, speak.language, speak.words),
-            **{key: getattr(fault, key) for key in keys if getattr(fault, key) is not None},
-        }
-        for fault in bad.faults
-    ]
+    faults = [error_as_json(fault, speak.language, speak.words) for fault in bad.faults]
     return {"message": speak.faults(bad.faults), "faults": faults}

@@ -120,11 +120,13 @@ def statement(rule: str, rules: RuleSet, language: Language, words: Words) -> Se
 
 
 def as_json(told: RulingInWords, *, after: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A ruling as the contract's section 4 has it; `after` is the position that the caller has written."""
+    """A ruling as the contract's section 4 has it, with its verdict in one sentence; `after` is the position that the
+    caller has written."""
     ruling = told.ruling
     points = ruling.points
     return {
         "legal": ruling.legal,
+        "verdict": str(told.verdict),
         "turn": ruling.turn,
         "owes": list(ruling.owes),
         "at": ruling.at,

@@ -1,8 +1,11 @@
-"""The JSON API. Errors are problem documents (RFC 9457): application/problem+json."""
+"""The JSON API. Errors are problem documents (RFC 9457): application/problem+json.
+
+Every problem has its `faults`, each with a code, a sentence and what is known of its place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -12,12 +15,12 @@ from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 
 from tutor import referee, rulebook
-from tutor.library.documents import Document, read_document
-from tutor.library.errors import BadInput, InputFault
+from tutor.library.documents import Document, read_json
+from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, fault_of, nearest, refuse, shown, under
 from tutor.library.positions import Question, read_question
-from tutor.texts.errors import error_in_words
+from tutor.texts.errors import error_as_json
 from tutor.texts.language import Language
-from tutor.web.questions import from_text
+from tutor.web.questions import from_text, keys_of_text
 from tutor.web.speaking import all_languages, language, the_words
 
 PREFIX: Final = "/api/"
@@ -27,20 +30,15 @@ FIELDS: Final = ("position", "moves", "lang")
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 
 
-class Problem(Exception):  # noqa: N818 (a problem of the request, as the standard calls it)
-    """A request that cannot be answered; `situation` names its sentence in the template of problems."""
-
-    def __init__(self, situation: str, **facts: str) -> None:
-        super().__init__(situation)
-        self.situation = situation
-        self.facts = facts
-
-
 @api.post("/check")
 def check() -> ResponseReturnValue:
     """Judge the moves on the position: the ruling as the contract's section 4 has it."""
-    asked = _asked()
-    speaks = _speaks(asked.value.get("lang"))
+    g.language = all_languages().get(request.args.get("lang", ""), language())
+    if not request.is_json:
+        abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
+    asked = read_json(request.get_data())
+    _refuse_others(asked)
+    speaks = _speaks(asked.value.get("lang"), asked)
     return jsonify(referee.answer(_question(asked), speaks, the_words()).as_json())
 
 
@@ -88,40 +86,81 @@ def _more(page: rulebook.RulePage, speaks: Language) -> dict[str, Any]:
     }
 
 
-def _asked() -> Document:
-    """The request's document, read with the library's guard: it is a mapping with a position."""
-    if not request.is_json:
-        abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    document = read_document(request.get_data())
-    if not isinstance(document.value, dict):
-        raise Problem("no-mapping", expected=", ".join(FIELDS))
-    unknown = [str(name) for name in document.value if name not in FIELDS]
-    if unknown:
-        raise Problem("unknown-field", found=unknown[0], expected=", ".join(FIELDS))
-    if "position" not in document.value:
-        raise Problem("no-position", expected=", ".join(FIELDS))
-    return document
+def _refuse_others(asked: Document) -> None:
+    """A request is a mapping with a position, and with no field that nobody reads."""
+    expected = ", ".join(FIELDS)
+    if not isinstance(asked.value, dict):
+        raise refuse("mapping-expected", line=1, column=1, found=shown(asked.value), expected=expected)
+    faults = [
+        fault_of(KEY_UNKNOWN, key=name, found=shown(name), expected=expected, nearest=nearest(name, FIELDS))
+        for name in asked.value
+        if name not in FIELDS
+    ]
+    if "position" not in asked.value:
+        faults.append(fault_of("key-missing", key="position", found="position"))
+    elif asked.value["position"] is None:
+        faults.append(fault_of("nothing-after", key="position"))
+    elif asked.value.get("moves") is not None and "moves" in _keys(asked.value["position"]):
+        faults.append(fault_of("moves-twice", key="position.moves", found="moves"))
+    if faults:
+        raise BadInput(map(asked.placed, faults))
+
+
+def _keys(position: Any) -> Iterable[str]:
+    """The keys that a position writes, as a mapping or as text; none where it cannot be read."""
+    try:
+        return keys_of_text(position) if isinstance(position, str) else position if isinstance(position, dict) else ()
+    except BadInput:
+        return ()
 
 
 def _question(asked: Document) -> Question:
-    """The question of a request. Faults of the position know where they stand in the request's document."""
-    written = asked.value["position"]
-    if isinstance(written, str):
-        return from_text(written, asked.value.get("moves"))
+    """The question of a request. Faults know where they stand in the request: those of a position that is text, where
+    they stand in that text."""
+    written, moves = asked.value["position"], asked.value.get("moves")
+    try:
+        if isinstance(written, str):
+            return from_text(written, moves)
+        return read_question(_position_of(asked) if moves is None else _with_moves(asked))
+    except BadInput as bad:
+        raise BadInput(_in_request(fault, moves is not None) for fault in bad.faults) from None
+
+
+def _position_of(asked: Document) -> Document:
+    """The position as a document of its own, whose places are those of the request."""
     spots, key_spots = (
         {trail[1:]: spot for trail, spot in places.items() if trail[:1] == ("position",)}
         for places in (asked.spots, asked.key_spots)
     )
-    position = Document(written, None, asked.text, spots, key_spots)
-    return read_question(position, moves=asked.value.get("moves"))
+    return Document(asked.value["position"], None, asked.text, spots, key_spots)
 
 
-def _speaks(code: Any) -> Language:
+def _with_moves(asked: Document) -> Document:
+    """The same, with the moves that stand beside it."""
+    position = _position_of(asked)
+    if not isinstance(position.value, dict):
+        return position
+    spots = {trail: spot for trail, spot in asked.spots.items() if trail[:1] == ("moves",)}
+    value = {**position.value, "moves": asked.value["moves"]}
+    return Document(value, None, asked.text, {**position.spots, **spots}, position.key_spots)
+
+
+def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:
+    """The fault with the key that it has in the request."""
+    if moves_beside and (fault.key or "").split(".")[0] == "moves":
+        return fault
+    return under("position", fault)
+
+
+def _speaks(code: Any, asked: Document | None = None) -> Language:
+    """The language that a request names: in its body, else in its address; without either the visitor's own."""
+    code = request.args.get("lang") if code is None else code
     if code is None:
         return language()
     known = all_languages()
     if not isinstance(code, str) or code not in known:
-        raise Problem("unknown-language", found=str(code)[:20], expected=", ".join(sorted(known)))
+        fault = fault_of("value-unknown", key="lang", found=shown(code), expected=", ".join(sorted(known)))
+        raise BadInput([asked.placed(fault) if asked and "lang" in asked.value else fault])
     g.language = known[code]
     return known[code]
 
@@ -129,59 +168,35 @@ def _speaks(code: Any) -> Language:
 @api.errorhandler(BadInput)
 def bad_input(bad: BadInput) -> ResponseReturnValue:
     """What was sent cannot be read, or is a position that cannot be."""
-    faults = [_fault(fault) for fault in bad.faults]
-    return problem(HTTPStatus.BAD_REQUEST, "bad-input", detail=" ".join(f["message"] for f in faults), faults=faults)
-
-
-@api.errorhandler(Problem)
-def no_question(trouble: Problem) -> ResponseReturnValue:
-    """What was sent is no question."""
-    return problem(HTTPStatus.BAD_REQUEST, trouble.situation, facts=trouble.facts)
+    faults = [error_as_json(fault, language(), the_words()) for fault in bad.faults]
+    return problem(HTTPStatus.BAD_REQUEST, detail=" ".join(fault["message"] for fault in faults), faults=faults)
 
 
 def refused(error: HTTPException) -> ResponseReturnValue:
     """A refusal of the web itself: no such place, another method, another type, too large."""
-    status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
-    response = problem(status, str(status.value))
+    response = problem(HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR))
     response.headers.extend([header for header in error.get_headers() if header[0] == "Allow"])
     return response
 
 
-def problem(
-    status: HTTPStatus,
-    situation: str,
-    detail: str = "",
-    faults: Sequence[Mapping[str, Any]] = (),
-    facts: Mapping[str, str] | None = None,
-) -> Response:
-    """A problem document; its sentences are those of the template."""
+def problem(status: HTTPStatus, detail: str = "", faults: Sequence[Mapping[str, Any]] = ()) -> Response:
+    """A problem document. Its sentences are those of the template, and the one fault of a refusal tells the same: its
+    code is the name that HTTP gives to the status."""
 
     def told(part: str) -> str:
-        html = render_template("problem.html", part=part, situation=situation, status=status.value, **(facts or {}))
-        return Markup(html).unescape().strip()
+        return Markup(render_template("problem.html", part=part, status=status.value)).unescape().strip()
 
+    detail = detail or told("detail")
+    named = [{"code": status.name.lower().replace("_", "-"), "message": detail}]
     response = jsonify(
         {
             "type": "about:blank",
             "title": told("title"),
             "status": status.value,
-            "detail": detail or told("detail"),
-            "faults": list(faults),
+            "detail": detail,
+            "faults": list(faults) or named,
         }
     )
     response.status_code = status.value
     response.mimetype = PROBLEM
     return response
-
-
-def _fault(fault: InputFault) -> dict[str, Any]:
-    return {
-        "code": fault.code,
-        "message": error_in_words(fault, language(), the_words()),
-        "line": fault.line,
-        "column": fault.column,
-        "key": fault.key,
-        "found": fault.found,
-        "expected": fault.expected,
-        "nearest": fault.nearest,
-    }

@@ -22,6 +22,7 @@ from tutor.web.questions import (
     moves_as_text,
     read_cards,
     read_moves,
+    without_trackers,
 )
 from tutor.web.speaking import language, the_words
 
@@ -31,7 +32,7 @@ ask = Blueprint("ask", __name__, url_prefix="/<lang>/ask")
 @ask.get("")
 def desk() -> ResponseReturnValue:
     """A question and its ruling; without a question, what to do first; with a text, the way to its address."""
-    query = request.query_string.decode("ascii", "replace")
+    query = without_trackers(request.query_string.decode("ascii", "replace"))
     if not query:
         return _page(None)
     try:

@@ -12,6 +12,7 @@ import yaml
 from tutor.engine.cards import Cards
 from tutor.engine.moves import Turn
 from tutor.engine.position import Position
+from tutor.library.documents import Document, read_document
 from tutor.library.errors import BadInput, InputFault
 from tutor.library.notation import parse_cards
 from tutor.library.oneline import read_line, write_line
@@ -23,6 +24,7 @@ from tutor.texts.language import Language
 from tutor.texts.words import Words
 
 _ONE_LINE: Final = re.compile(r"^\s*(?:https?://\S*?\?|\?)?(?P<query>[a-z_.0-9]+=\S*(?:[ +]\S*)*)\s*$")
+_TRACKER: Final = re.compile(r"\??(?:utm_\w+|fbclid|gclid|mc_cid|mc_eid|igshid)(?:=|$)")
 _JOINED: Final = "; "
 
 
@@ -37,7 +39,16 @@ class Fault:
 
 def from_address(query: str) -> Question:
     """The question of an address. BadInput tells what cannot be read."""
-    return read_question(read_line(query).document)
+    return read_question(read_line(without_trackers(query)).document)
+
+
+def without_trackers(query: str) -> str:
+    """The query without the keys that other sites append to a link that is passed on; nothing else is left out.
+
+    >>> without_trackers("rules=classic&hand=KS&utm_source=chat&fbclid=1")
+    'rules=classic&hand=KS'
+    """
+    return "&".join(part for part in query.split("&") if not _TRACKER.match(part))
 
 
 def from_text(text: str, moves: object = None) -> Question:
@@ -47,9 +58,21 @@ def from_text(text: str, moves: object = None) -> Question:
     >>> from_text("https://canasta.example/en/ask?rules=classic&hand=KS+7C").position.hand
     (Card(rank='K', suit='S'), Card(rank='7', suit='C'))
     """
+    line = _line_of(text)
+    return read_question(text if line is None else line, moves=moves)
+
+
+def keys_of_text(text: str) -> frozenset[str]:
+    """The keys that such a text writes at its top. BadInput where they cannot be read."""
+    line = _line_of(text)
+    value = (read_document(text) if line is None else line).value
+    return frozenset(value) if isinstance(value, dict) else frozenset()
+
+
+def _line_of(text: str) -> Document | None:
+    """The document of a text that is one line or a whole address."""
     line = _ONE_LINE.match(text)
-    source = read_line(line["query"].replace(" ", "+")).document if line else text
-    return read_question(source, moves=moves)
+    return read_line(without_trackers(line["query"].replace(" ", "+"))).document if line else None
 
 
 def address(position: Position, turn: Turn = ()) -> str:
