@@ -145,3 +145,30 @@ def test_the_verdict_stands_on_the_first_screen_of_a_phone(page: Page) -> None:
     box = page.locator(".verdict").first.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 740
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})
+@pytest.mark.parametrize("language", ["en", "es", "sq", "eo", "mn"])
+def test_every_ready_question_is_answered_on_the_first_screen_of_a_phone(page: Page, language: str) -> None:
+    page.goto(f"/{language}/ask")
+    questions = [link.get_attribute("href") or "" for link in page.locator(".asks a").all()]
+    ends = {}
+    for question in questions:
+        page.goto(question)
+        box = verdict(page).bounding_box()
+        assert box is not None
+        ends[question] = box["y"] + box["height"]
+    assert len(ends) == 10
+    assert {question: end for question, end in ends.items() if end > 740} == {}
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})
+def test_the_marks_of_chosen_cards_cover_nothing_above_them_in_large_print(page: Page, base_url: str) -> None:
+    page.context.add_cookies([{"name": "look", "value": "large", "url": base_url}])
+    page.goto(f"/en/ask?{TABLE}&moves=take+KH+JK")
+    above = page.locator(".meld .under, .pile-words")
+    lowest = max(box["y"] + box["height"] for box in (part.bounding_box() for part in above.all()) if box)
+    marks = page.locator(".hand .mark, .hand .card:has(:checked) .tick")
+    assert marks.count() == 4
+    highest = min(box["y"] for box in (mark.bounding_box() for mark in marks.all()) if box)
+    assert highest >= lowest

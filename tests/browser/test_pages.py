@@ -15,6 +15,15 @@ CROWDED = (
     "+5S+5H+5C+5C+4S+4H+4D+4D+4C+2S+2D+JK&us.score=1520&us.melds=7H+7D+7S+7C+7H+7D+7S/QS+QH+QD+2H/JS+JC+2C"
     "&others.1.score=1385&others.1.melds=JS+JC+JD+JH+2H+2C+2S/10S+10H+10D+10C&stock=21&moves=meld+8S+8H+8D+2S"
 )
+TEN_MELDS = (
+    "rules=classic&phase=play&hand=AS+KH+10C&us.score=2100&us.melds=4S+4H+4D/5S+5H+5D+2S/6S+6H+6D/7S+7H+7D+7C+7S+7H+7D"
+    "/8S+8H+2D/9S+9H+9D/10S+10H+10D/JS+JH+JD/QS+QH+QD+QC&others.1.melds=4C+4C+4S/KS+KC+KD&pile=6C+9D&stock=5"
+    "&moves=discard+10C"
+)
+FOUR_ALONE = (
+    "rules=classic&house.partnerships=never&hand=AS+AH+KH+10C+9S+9H+7D+5C+4S&us.score=310&others.1.score=120"
+    "&others.1.melds=4C+4D+4S&others.3.melds=QS+QH+QD/KS+KC+KD&others.3.red_threes=3H&pile=6C+9D&stock=41"
+)
 PAGES = {
     "home": "",
     "rules": "rules",
@@ -29,8 +38,10 @@ PAGES = {
     "nowhere": "no-such-page",
 }
 LANGUAGES = ["en", "es", "sq", "eo", "mn"]
+PAGES_IN_LARGE = ("ask", "rules", "rules/frozen-pile-without-natural-pair", "rules/opening-below-minimum")
 SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-bottom: 2em !important }"""
+LARGE = {"name": "look", "value": "large"}
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CUT_OFF = """() => [...document.querySelectorAll('main *, header *')].filter(element => {
   const style = getComputedStyle(element)
@@ -65,6 +76,20 @@ def test_a_page_has_no_barrier_and_nothing_sideways_on_a_small_phone(
     assert page.locator("html").get_attribute("lang") == language
     page.wait_for_timeout(20)
     expected_statuses()
+
+
+@pytest.mark.browser_context_args(viewport={"width": 320, "height": 740})
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_print_goes_nowhere_sideways_on_a_small_phone(language: str, page: Page, base_url: str) -> None:
+    page.context.add_cookies([{**LARGE, "url": base_url}])  # type: ignore[list-item]
+    tables = [f"ask?{query}" for query in (ILLEGAL, LEGAL, CROWDED, TEN_MELDS, FOUR_ALONE)]
+    wide = []
+    for place in (*tables, *PAGES_IN_LARGE):
+        page.goto(f"/{language}/{place}")
+        assert "large" in (page.locator("html").get_attribute("class") or "")
+        if page.evaluate(SIDEWAYS) > 0:
+            wide.append(place)
+    assert wide == []
 
 
 @pytest.mark.browser_context_args(viewport={"width": 1280, "height": 900})

@@ -16,6 +16,10 @@ from tutor.web.cards import BACK
 
 MELDS_IN_A_COLUMN: Final = 6
 """More melds than this on a side do not stand beside the pile on a phone: the table is then drawn crowded."""
+MELDS_IN_A_ROW: Final = 3
+"""So many melds stand beside each other on a phone."""
+CARDS_BESIDE_THE_WORDS: Final = 7
+"""Melds so deep, in cards under each other, leave room for the words of the pile beside them on a phone."""
 
 Marks = Mapping[Card, int]
 """The number that the sentence gives to a card at fault."""
@@ -44,6 +48,11 @@ class MeldView:
     cover: Drawn | None = None
 
     @property
+    def depth(self) -> int:
+        """How many cards under each other are as high as this meld; a canasta is squared up, with its name below."""
+        return 3 if self.kind else len(self.cards)
+
+    @property
     def mark(self) -> int:
         """The mark of a card that lies hidden in a squared canasta."""
         return next((drawn.mark for drawn in self.cards if drawn.mark), 0)
@@ -63,6 +72,12 @@ class SideView:
     def has_nothing(self) -> bool:
         """Whether nothing of this side lies on the table."""
         return not self.melds and not self.red_threes
+
+    @property
+    def depth(self) -> int:
+        """How many cards under each other the melds are high, in rows as on a phone."""
+        depths = [meld.depth for meld in self.melds]
+        return sum(max(depths[at : at + MELDS_IN_A_ROW]) for at in range(0, len(depths), MELDS_IN_A_ROW))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +117,11 @@ class TableView:
     def sides(self) -> tuple[SideView, ...]:
         """The mover's side, then the others."""
         return (self.us, *self.others)
+
+    @property
+    def tall(self) -> bool:
+        """Whether the melds leave room beside them for the words of the pile, also on a phone."""
+        return sum(side.depth for side in self.sides) >= CARDS_BESIDE_THE_WORDS
 
 
 class _Marking:
