@@ -16,6 +16,24 @@ LEGAL: list[tuple[str, list[str], dict[str, Any], str]] = [
     ("KS KH 7C 4D", ["draw"], {}, "Legal: you drew a card from the stock."),
     ("KS 7C 4D", ["draw", "discard 4D"], {}, "Legal: you discarded this card (4♦), and your turn is over."),
     (
+        "KS 7C 2D",
+        ["draw", "discard 2D"],
+        {"pile": "4C"},
+        "Legal: you discarded this card (2♦), and it freezes the pile.",
+    ),
+    (
+        "KS KH 7C 4D JK",
+        ["take KS KH", "discard JK"],
+        {"us": NINES, "pile": "4C 2H KD"},
+        "Legal: you discarded this card (joker), and it freezes the pile.",
+    ),
+    (
+        "KS 7C 3S",
+        ["draw", "discard 3S"],
+        {"pile": "4C", "house": {"black_three_on_pile": "blocks"}},
+        "Legal: you discarded this card (3♠), and your turn is over.",
+    ),
+    (
         "KS KH 7C 4D 5D",
         ["take KS KH", "discard 4D"],
         {"us": NINES, "pile": "4C 2H KD"},

@@ -16,6 +16,12 @@ from tests.web.tables import (
     WITH_A_PAIR,
     press,
 )
+from tutor.engine.judge import judge
+from tutor.library import paths
+from tutor.texts.language import languages
+from tutor.texts.rulings import ruling_in_words
+from tutor.texts.words import read_words
+from tutor.web.questions import from_address
 
 
 def moves(address: str) -> list[str]:
@@ -87,6 +93,21 @@ def test_a_ruling_names_the_rule_its_source_and_the_way_out(client: FlaskClient)
     assert verdict(read(client.get(fix.one("a")["href"]))).startswith("Legal")
 
 
+@pytest.mark.parametrize(
+    "query", [WITH_A_JOKER, f"{UNOPENED}&moves=meld+KS+KH+KC;move+KS+from+K+to+hand", f"{FROZEN}&moves=discard+AC"]
+)
+def test_the_page_tells_a_source_in_the_words_of_the_api(client: FlaskClient, query: str):
+    question = from_address(query)
+    english = languages(paths.translations())["en"]
+    ruling = judge(question.position, question.turn)
+    told = ruling_in_words(
+        ruling, english, read_words(paths.lessons()), position=question.position, turn=question.turn
+    )
+    sources = [str(entry.source) for entry in told.violations]
+    assert sources
+    assert [cite.words for cite in read(client.get(f"/en/ask?{query}")).one(id="ruling").all("cite")] == sources
+
+
 def test_a_legal_turn_leaves_the_table_as_it_made_it(client: FlaskClient):
     page = read(client.get(f"/en/ask?{WITH_A_PAIR}"))
     assert verdict(page).startswith("Legal: the pile is frozen, and you showed 2 natural kings")
@@ -156,7 +177,9 @@ def test_undo_takes_back_one_step_and_clear_all(client: FlaskClient):
         (TWO_MELDS, "discard", "", "First choose the cards in your hand that you mean."),
         (TWO_MELDS, "discard", "9D 9S", "Choose one card alone: only one is discarded."),
         (TWO_MELDS, "add", "2C", "Also choose the meld of your side that these cards are to join."),
-        (TWO_MELDS, "nothing", "2C", "There is no such move. Press one of the buttons."),
+        (TWO_MELDS, "nothing", "2C", "Now press what you do with these cards: Lay down, Add, Discard."),
+        (FROZEN, "nothing", "KH KC", "Now press what you do with these cards: Take the pile."),
+        (FROZEN, "nothing", "", "First choose the cards in your hand that you mean."),
     ],
 )
 def test_a_button_pressed_too_early_says_what_to_choose(

@@ -74,6 +74,48 @@ def test_a_page_that_is_not_there_says_so_calmly(client: FlaskClient, address: s
     assert "/en/ask" in [link["href"] for link in page.one("main").all("a")]
 
 
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("/en/ask/", "/en/ask"),
+        (f"/en/ask/?{WITH_A_JOKER}", f"/en/ask?{WITH_A_JOKER}"),
+        ("/en/rules/", "/en/rules"),
+        ("/es/glossary/", "/es/glossary"),
+        ("/EN/rules", "/en/rules"),
+        ("/Mn/", "/mn/"),
+        (f"/EN/ask/?{WITH_A_JOKER}", f"/en/ask?{WITH_A_JOKER}"),
+        ("/en/rules/opening-below-minimum/", "/en/rules/opening-below-minimum"),
+        ("/api/v1/rules/", "/api/v1/rules"),
+    ],
+)
+def test_an_address_with_a_slash_too_many_or_in_capitals_leads_to_its_page(
+    client: FlaskClient, asked: str, meant: str
+):
+    answer = client.get(asked)
+    assert (answer.status_code, answer.location) == (308, meant)
+    assert client.get(meant).status_code == 200
+
+
+@pytest.mark.parametrize("asked", ["/xx/ask/", "/en/nowhere/", "/EN/nowhere", "/XX/"])
+def test_an_address_near_no_page_leads_nowhere(client: FlaskClient, asked: str):
+    assert client.get(asked, follow_redirects=True).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["//elsewhere.example/", "//elsewhere.example/%2e%2e/en/ask/", "/\\elsewhere.example/"])
+def test_no_address_leads_to_another_site(client: FlaskClient, path: str):
+    answer = client.get("/", environ_overrides={"PATH_INFO": path})
+    assert not (answer.location or "").startswith(("//", "/\\", "http://e", "https:"))
+
+
+def test_browsers_and_robots_find_what_they_look_for(client: FlaskClient):
+    with client.get("/favicon.ico") as icon:
+        assert icon.mimetype in ("image/x-icon", "image/vnd.microsoft.icon")
+        assert icon.data[:4] == b"\0\0\1\0"
+    robots = client.get("/robots.txt")
+    assert (robots.status_code, robots.mimetype) == (200, "text/plain")
+    assert robots.text == "User-agent: *\nAllow: /\n"
+
+
 def test_a_method_that_a_page_does_not_know_is_refused_with_those_it_knows(client: FlaskClient):
     answer = client.post("/en/rules")
     assert answer.status_code == 405

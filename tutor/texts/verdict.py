@@ -34,17 +34,18 @@ def verdict(ruling: Ruling, position: Position, turn: Turn, language: Language, 
     """The verdict in one sentence, for a turn judged on a position.
 
     A fault is told by its own message, the first one's. A legal turn is told by the most telling rule that it kept,
-    else by its last act.
+    else by its last act; a discard that freezes the pile goes before both.
     """
     if ruling.violations:
         fault = ruling.violations[0]
         broken = words.rule(fault.rule)
         return say(language, fault.rule, broken.message[fault.situation], fault.facts, broken.types)
+    step = _last_step(position, turn)
     kept = _most_telling(ruling)
-    if kept is not None:
+    if kept is not None and not _freezes(step, ruling):
         return kept_sentence(kept, language, words)
     sentences = words.sentences("verdicts")
-    situation, facts = _last_act(ruling, position, turn)
+    situation, facts = _last_act(step, ruling)
     return say(language, sentences.name, sentences.messages[situation], facts, sentences.types)
 
 
@@ -61,11 +62,22 @@ def _most_telling(ruling: Ruling) -> Kept | None:
     return next((kept for chapter in chapters for kept in told if _CHAPTERS[kept.rule] == chapter), None)
 
 
-def _last_act(ruling: Ruling, position: Position, turn: Turn) -> Situation:
+def _last_step(position: Position, turn: Turn) -> Step | None:
     step = None
     for _, move in acts(turn):
         step = Step.of(position, move)
         position = step.after
+    return step
+
+
+def _freezes(step: Step | None, ruling: Ruling) -> bool:
+    """Whether the turn ended with a card that freezes the pile: what the others at the table see first."""
+    if step is None or ruling.turn != "ended" or not isinstance(step.move, Discard):
+        return False
+    return len(step.after.freezing_cards) > len(step.before.freezing_cards)
+
+
+def _last_act(step: Step | None, ruling: Ruling) -> Situation:
     if step is None:
         return "nothing", {}
     if ruling.turn == "out":
@@ -101,5 +113,5 @@ def _acted(step: Step, ruling: Ruling) -> Situation:
         case Kitty():
             return "kitty", {}
         case Discard(cards=(card,)):
-            return "discarded", {"card": card}
+            return ("discarded_freezes" if _freezes(step, ruling) else "discarded"), {"card": card}
     return ("over" if ruling.turn == "over" else "ended"), {}

@@ -22,6 +22,9 @@ from tutor.web.view import TableView, chosen_cards, fits_phase, table_view, verb
 
 UNDO: Final = "undo"
 CLEAR: Final = "clear"
+NO_MOVE: Final = "no-move"
+NOTHING_SELECTED: Final = "nothing-selected"
+WITH_CARDS: Final = ("take", "meld", "add", "discard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,12 @@ class Desk(Scene):
     verbs: tuple[tuple[str, bool], ...]
     onto: str | None
     missing: str | None
+
+    @property
+    def verbs_for_cards(self) -> tuple[str, ...]:
+        """The verbs that chosen cards can be played with at this moment; all of them where none fits it."""
+        playing = [(verb, fits) for verb, fits in self.verbs if verb in WITH_CARDS]
+        return tuple(verb for verb, fits in playing if fits) or tuple(verb for verb, _ in playing)
 
 
 def legal_part(turn: Turn, ruling: Ruling) -> Turn:
@@ -118,8 +127,13 @@ def lay_desk(
         phase_words=phase_in_words(after, language, words),
         verbs=tuple((verb, fits_phase(verb, after)) for verb in verbs(after)),
         onto=choice.onto,
-        missing=missing[0].code if missing else None,
+        missing=_missing(*missing) if missing else None,
     )
+
+
+def _missing(missing: Missing, choice: Choice) -> str:
+    """What a press lacked; whoever chose no card and no verb has to choose cards first."""
+    return missing.code if choice.cards or missing.code != NO_MOVE else NOTHING_SELECTED
 
 
 def _scene(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from flask import Flask, current_app, g, render_template, request
+from flask import Flask, current_app, g, redirect, render_template, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import HTTPException, InternalServerError, NotFound
 
+from tutor.web.addresses import meant_address
 from tutor.web.api import PREFIX, refused
 from tutor.web.speaking import all_languages
 
@@ -21,6 +22,9 @@ def install(app: Flask) -> None:
 def _refused(error: HTTPException) -> ResponseReturnValue:
     if error.code is None or error.code < 400:
         return error.get_response()
+    meant = meant_address() if isinstance(error, NotFound) else None
+    if meant:
+        return redirect(meant, code=308)
     if request.path.startswith(PREFIX):
         return refused(error)
     return _page(error)

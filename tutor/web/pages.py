@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Blueprint, abort, redirect, render_template, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from tutor import rulebook
@@ -26,6 +26,7 @@ pages = Blueprint("pages", __name__, url_prefix="/<lang>")
 FIRST_QUESTION: Final = (
     "rules=classic&hand=KH+KC+9S+JK&us.melds=QS+QH+QD&pile=6C+2D+KS&pile_below=6&frozen=true&stock=34&moves="
 )
+ALL_MAY_LOOK: Final = "User-agent: *\nAllow: /\n"
 RULE_SET_SHOWN: Final = "classic"
 WAYS: Final = ("take+KH+JK", "take+KH+KC", "take+top")
 
@@ -61,6 +62,18 @@ def welcome() -> ResponseReturnValue:
 def health() -> ResponseReturnValue:
     """Whether the site is up."""
     return "ok\n", 200, {"Content-Type": "text/plain; charset=utf-8"}
+
+
+@start.get("/favicon.ico")
+def icon() -> ResponseReturnValue:
+    """The icon, for those who look for it where it always was."""
+    return current_app.send_static_file("favicon.ico")
+
+
+@start.get("/robots.txt")
+def robots() -> ResponseReturnValue:
+    """Every page may be found."""
+    return ALL_MAY_LOOK, 200, {"Content-Type": "text/plain; charset=utf-8"}
 
 
 @pages.get("/")
