@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import subprocess
 import sys
-import urllib.request
 from pathlib import Path
 
 import pytest
@@ -100,13 +98,61 @@ def test_an_unknown_command_or_rule_is_answered_with_the_nearest() -> None:
     assert "frozen-pile-without-natural-pair" in tutor("explain", "frozen-pile").stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("check",), "FILE is missing."),
+        (("explain",), "RULE is missing."),
+        (("check", "-", "--frmat", "json"), "There is no option --frmat. Did you mean --format?"),
+        (("check", "-", "-x"), "There is no option -x. There are these: --move, --rules, --lang, --format, --help."),
+        (("--nonsense",), "There is no option --nonsense. There are these: --version, --help."),
+        (("check", "-", "--format", "xml"), "After --format one of these is written: text, json."),
+        (("check", "-", "--move"), "After --move a value is missing."),
+        (("serve", "--port", "99999"), "After --port a whole number is written, 0–65535."),
+        (("rules", "all", "of"), "This is more than the command reads: all of."),
+    ],
+)
+def test_a_slip_is_told_with_what_can_be_written(arguments: tuple[str, ...], told: str) -> None:
+    done = tutor(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.startswith(told)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+@pytest.mark.parametrize("arguments", ["rules", "--version", "--help", "", "check -"])
+def test_an_answer_that_cannot_be_written_is_one_line_and_exits_with_2(arguments: str) -> None:
+    command = f"{sys.executable} -m tutor {arguments} > /dev/full"
+    done = subprocess.run(command, shell=True, input=PAIR, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "could not be written" in done.stderr
+
+
+def test_a_complaint_that_cannot_be_written_still_exits_with_2() -> None:
+    command = f"{sys.executable} -m tutor explain nonsense 2> /dev/full"
+    assert subprocess.run(command, shell=True, timeout=60).returncode == 2
+
+
+def test_nobody_listening_is_no_trouble() -> None:
+    command = f"{sys.executable} -m tutor rules | true"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("", "")
+
+
 def test_several_documents_give_one_json_object_a_line_and_a_bad_one_its_error() -> None:
     done = tutor("check", "-", "--format", "json", given=f"{FROZEN}---\n{BAD}---\n{PAIR}")
     assert done.returncode == 2
     illegal, bad, legal = (json.loads(line) for line in done.stdout.splitlines())
     assert [fault["rule"] for fault in illegal["violations"]] == ["frozen-pile-without-natural-pair"]
     assert (illegal["at"], illegal["repairs"], illegal["elsewhere"]) == (0, None, None)
-    assert bad["error"]["faults"][0]["nearest"] == "classic"
+    (fault,) = bad["error"]["faults"]
+    assert fault.pop("message").startswith("There is no rule set “clasic”.")
+    assert fault == {
+        "code": "rule-set-unknown-nearest", "line": 7, "column": 8, "key": "rules", "found": "clasic",
+        "expected": "classic", "nearest": "classic",
+    }  # fmt: skip
+    assert illegal["verdict"] == illegal["violations"][0]["message"]
+    assert legal["verdict"].startswith("Legal: the pile is frozen")
     assert legal["legal"] is True
 
 
@@ -150,19 +196,3 @@ def test_check_imports_neither_the_web_nor_a_database(asked: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program, str(asked)], capture_output=True, text=True, timeout=60)
     assert done.stdout.splitlines()[-1] == "[]"
-
-
-def test_serve_prints_the_address_and_answers_there() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "tutor", "serve", "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
-        try:
-            assert server.stdout is not None
-            address = f"http://127.0.0.1:{port}/"
-            assert address in server.stdout.readline()
-            with urllib.request.urlopen(f"{address}en/", timeout=20) as page:
-                assert page.status == 200
-        finally:
-            server.terminate()

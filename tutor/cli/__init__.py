@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 import click
@@ -17,6 +19,7 @@ from tutor.cli.check import check_command
 from tutor.cli.rules import explain_command, rules_command
 from tutor.cli.serve import serve_command
 from tutor.cli.speaker import BAD_INPUT, Speaker, complain
+from tutor.cli.usage import usage
 from tutor.library import paths
 from tutor.library.errors import nearest, shown
 from tutor.texts.language import languages
@@ -31,24 +34,34 @@ def main() -> None:
     speak = Speaker(asked if asked in codes else SOURCE)
     if asked and asked not in codes and _option(sys.argv[1:]):
         complain(speak("no_language", found=shown(asked), expected=", ".join(codes)))
-    group = build(speak)
     try:
-        sys.exit(group.main(standalone_mode=False))
+        sys.exit(_run(build(speak), speak))
+    except BrokenPipeError:
+        _close_output()
+        sys.exit(BAD_INPUT)
+    except OSError:
+        _close_output()
+        complain(speak("no_output"))
+
+
+def _run(group: click.Group, speak: Speaker) -> int:
+    """The exit code of a command. OSError where its answer cannot be written."""
+    try:
+        code = group.main(standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.ctx.get_help())
-        sys.exit(BAD_INPUT)
+        return BAD_INPUT
     except click.ClickException as error:
-        complain(speak("usage", found=_plain(error)))
-    except (click.Abort, KeyboardInterrupt, BrokenPipeError):
-        sys.exit(BAD_INPUT)
+        complain(usage(error, speak))
+    except (click.Abort, KeyboardInterrupt):
+        return BAD_INPUT
+    return int(code or 0)
 
 
-def _plain(error: click.ClickException) -> str:
-    """What click could not read: the option, argument or command."""
-    parameter = getattr(error, "param", None)
-    if parameter is not None:
-        return str(parameter.opts[0] if parameter.param_type_name == "option" else parameter.human_readable_name)
-    return str(getattr(error, "option_name", None) or error.message)
+def _close_output() -> None:
+    """Let nothing more be written: what is left in the buffer would fail once more at the end, with a traceback."""
+    with Path(os.devnull).open("w") as nowhere, suppress(OSError, ValueError):
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def _asked_language(arguments: list[str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from tutor.cli.speaker import ALL_LEGAL, Speaker, complain, lines
+from tutor.cli.usage import Command
 from tutor.library import read_question, write_line
 from tutor.library.errors import nearest, shown
 from tutor.referee import answer
@@ -17,7 +18,7 @@ from tutor.texts.table import table_in_words
 def explain_command(speak: Speaker, lang: click.Option) -> click.Command:
     """`tutor explain`."""
     params: list[click.Parameter] = [click.Argument(["rule"], metavar="RULE"), lang]
-    return click.Command("explain", params=params, help=speak("explain"), callback=lambda rule: _explain(speak, rule))
+    return Command("explain", params=params, help=speak("explain"), callback=lambda rule: _explain(speak, rule))
 
 
 def _explain(speak: Speaker, rule: str) -> int:
@@ -58,4 +59,4 @@ def list_rules(speak: Speaker) -> int:
 
 def rules_command(speak: Speaker, lang: click.Option) -> click.Command:
     """`tutor rules`."""
-    return click.Command("rules", params=[lang], help=speak("rules"), callback=lambda: list_rules(speak))
+    return Command("rules", params=[lang], help=speak("rules"), callback=lambda: list_rules(speak))

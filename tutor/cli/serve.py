@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Final
 
 import click
 
 from tutor.cli.speaker import ALL_LEGAL, Speaker, complain
+from tutor.cli.usage import Command
 
 PORT: Final = 8765
 PORTS_TRIED: Final = 20
@@ -22,24 +22,27 @@ def serve_command(speak: Speaker, lang: click.Option) -> click.Command:
         lang,
     ]
     serve: Callable[[str, int | None], int] = lambda host, port: _serve(speak, host, port)  # noqa: E731
-    return click.Command("serve", params=params, help=speak("serve"), callback=serve)
+    return Command("serve", params=params, help=speak("serve"), callback=serve)
 
 
 def _serve(speak: Speaker, host: str, port: int | None) -> int:
     from waitress.server import create_server
 
+    from tutor.cli.listening import Refused, addresses, listen
     from tutor.web import create_app
 
-    app = create_app()
     tried = [port] if port is not None else [PORT + step for step in range(PORTS_TRIED)]
-    for number in tried:
-        try:
-            server = create_server(app, host=host, port=number)
-        except OSError:
-            continue
-        address = f"http://{host}:{getattr(server, 'effective_port', number)}/"
-        click.echo(f"{speak('open', address=address)}\n{speak('stop')}")
-        sys.stdout.flush()
-        server.run()
-        return ALL_LEGAL
-    return complain(speak("no_port", found=", ".join(map(str, tried))))
+    try:
+        sockets = next(filter(None, (listen(host, number) for number in tried)), None)
+    except Refused as refused:
+        return complain(speak(refused.situation, found=refused.found))
+    if sockets is None:
+        return complain(speak("no_port", found=", ".join(map(str, tried))))
+    server = create_server(create_app(), sockets=sockets)
+    here, *room = addresses(host, sockets)
+    click.echo(speak("open", address=str(here)))
+    for address in room:
+        click.echo(speak("open_room", address=address) if address else speak("no_room"))
+    click.echo(speak("stop"))
+    server.run()
+    return ALL_LEGAL

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Final, NoReturn
 
 import click
@@ -44,8 +45,9 @@ class Speaker:
 
 
 def complain(line: str) -> NoReturn:
-    """Tell bad input in one line on standard error, and stop."""
-    click.echo(line, err=True)
+    """Tell bad input in one line on standard error, and stop; the exit code tells it where nothing can be written."""
+    with suppress(OSError):
+        click.echo(line, err=True)
     sys.exit(BAD_INPUT)
 
 
