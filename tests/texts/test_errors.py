@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tutor.engine.cards import Card
-from tutor.texts.errors import error_in_words
+from tutor.texts.errors import error_as_json, error_in_words
 from tutor.texts.language import Language
 from tutor.texts.sentences import TemplateError
 from tutor.texts.words import Words
@@ -53,3 +53,15 @@ def test_text_that_looks_like_a_placeholder_is_quoted_as_it_stands(english: Lang
 def test_a_fault_that_lacks_what_its_sentence_asks_for_is_an_error(english: Language, words: Words):
     with pytest.raises(TemplateError):
         error_in_words(Fault("key-unknown", found="hans"), english, words)
+
+
+def test_a_fault_as_data_has_what_is_known_and_nothing_else(english: Language, words: Words):
+    fault = Fault("key-unknown-nearest", line=3, key="us.hans", found="hans", nearest="hands")
+    assert error_as_json(fault, english, words) == {
+        "code": "key-unknown-nearest",
+        "message": "“hans” is not a name that is known here. Did you mean “hands”?",
+        "line": 3,
+        "key": "us.hans",
+        "found": "hans",
+        "nearest": "hands",
+    }

@@ -205,6 +205,7 @@ def test_a_ruling_as_data_has_the_fields_of_the_contract(english: Language, word
     assert "second-draw" in kept
     assert written == {
         "legal": False,
+        "verdict": str(told.violations[0].message),
         "turn": "open",
         "owes": ["turn-without-discard"],
         "at": 0,

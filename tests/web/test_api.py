@@ -15,7 +15,8 @@ POSITION = {
     "stock": 34,
 }
 FIELDS = [
-    "legal", "turn", "owes", "at", "violations", "kept", "assumed", "elsewhere", "repairs", "proof", "points", "after",
+    "legal", "verdict", "turn", "owes", "at", "violations", "kept", "assumed", "elsewhere", "repairs", "proof",
+    "points", "after",
 ]  # fmt: skip
 
 
@@ -30,6 +31,9 @@ def problem(answer: TestResponse, status: int) -> dict[str, Any]:
     assert document["status"] == status
     assert len(document["title"]) > 5
     assert len(document["detail"]) > 5
+    assert document["faults"]
+    assert all(fault["code"] and fault["message"] for fault in document["faults"])
+    assert None not in [told for fault in document["faults"] for told in fault.values()]
     return dict(document)
 
 
@@ -68,10 +72,10 @@ def test_all_faults_of_a_position_are_told_together_with_their_places(client: Fl
     text = json.dumps({"position": {"rules": "clasic", "hand": "KS ZZ", "stok": 3}}, indent=1)
     answer = client.post("/api/v1/check", data=text, content_type="application/json")
     faults = problem(answer, 400)["faults"]
-    assert {fault["key"] for fault in faults} == {"rules", "hand", "stok"}
     by_key = {fault["key"]: fault for fault in faults}
-    assert by_key["rules"]["nearest"] == "classic"
-    assert by_key["hand"]["line"] == 4
+    assert set(by_key) == {"position.rules", "position.hand", "position.stok"}
+    assert by_key["position.rules"]["nearest"] == "classic"
+    assert (by_key["position.hand"]["line"], by_key["position.hand"]["column"]) == (4, 15)
     assert all(fault["message"] for fault in faults)
 
 
@@ -105,12 +109,100 @@ def test_bad_input_gets_one_clear_problem(client: FlaskClient, body: str):
     problem(client.post("/api/v1/check", data=body.encode(), content_type="application/json"), 400)
 
 
+def faults_in(client: FlaskClient, body: str) -> list[dict[str, Any]]:
+    answer = client.post("/api/v1/check", data=body.encode(), content_type="application/json")
+    return list(problem(answer, 400)["faults"])
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "key"),
+    [
+        ('{"position": 3}', "mapping-expected", "position"),
+        ('{"position": null}', "nothing-after", "position"),
+        ('{"position": []}', "mapping-expected", "position"),
+        ('{"moves": []}', "key-missing", "position"),
+        ('{"position": {"rules": "classic"}}', "key-missing", "position.hand"),
+        ('{"position": {"rules": "classic", "hand": null}}', "nothing-after", "position.hand"),
+        ('{"position": {"rules": "classic", "hand": "KS", "hand": "KH"}}', "key-twice-in-line", "position.hand"),
+        ('{"position": {"rules": "classic", "hand": "KS", "moves": ["pass"]}}', "no-move-here", "position.moves.0"),
+        ('{"position": {"rules": "classic", "hand": "KS"}, "moves": ["pass"]}', "no-move-here", "moves.0"),
+        ('{"position": {"rules": "classic", "hand": "KS"}, "movs": []}', "key-unknown-nearest", "movs"),
+        ('{"position": {"rules": "classic", "hand": "KS"}, "lang": "xx"}', "value-unknown", "lang"),
+        ('{"position": "rules: classic\\nhand: KX"}', "card-unreadable-nearest", "position.hand"),
+        ('{"position": "rules: classic\\nhand: KS", "moves": "go out"}', "going-out-is-no-move", "moves"),
+        ('{"position": "a: ["}', "text-ends-early", "position"),
+    ],
+)
+def test_a_fault_has_a_code_and_the_key_that_it_has_in_the_request(
+    client: FlaskClient, body: str, code: str, key: str
+):
+    (fault,) = faults_in(client, body)
+    assert (fault["code"], fault["key"]) == (code, key)
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "column"),
+    [
+        ("rules: classic", 1, 1),
+        ('{"position":\n {"rules" "classic"}}', 2, 11),
+        ('{"position": {"rules": "classic", "hand": NaN}}', 1, 43),
+        ('{"position": "rules=classic&hand=KS" "moves": ""}', 1, 38),
+        ('{"position": {"rules": "classic", "hand": "KS"},\n "moves": ["draw", "pass"]}', 2, 21),
+    ],
+)
+def test_what_is_no_json_or_no_move_is_told_with_line_and_column(
+    client: FlaskClient, body: str, line: int, column: int
+):
+    (fault,) = faults_in(client, body)
+    assert (fault["line"], fault["column"]) == (line, column)
+
+
+@pytest.mark.parametrize(
+    "position", ['{"rules": "classic", "hand": "KS", "moves": []}', '"rules=classic&hand=KS&moves=draw"']
+)
+def test_moves_given_twice_are_told_with_both_names(client: FlaskClient, position: str):
+    (fault,) = faults_in(client, f'{{"position": {position}, "moves": ["draw"]}}')
+    assert fault["code"] == "moves-twice"
+    assert "“moves”" in fault["message"]
+    assert "“position.moves”" in fault["message"]
+
+
+def test_json_is_read_as_json_is(client: FlaskClient):
+    faults = faults_in(
+        client, '{"position": {"rules": "classic", "hand": "KS", "\\ud83c\\udca1": 1, "' + "k" * 3000 + '": 2}}'
+    )
+    assert [fault["key"][:10] for fault in faults] == ["position.🂡", "position.k"]
+    assert faults_in(client, '{"position": {"\\ud83c": 1}}')[0]["code"] == "control-character"
+    assert faults_in(client, '{"position": "{\\"\\\\ud83c\\": 1}"}')
+
+
+def test_the_language_may_stand_in_the_address_and_the_body_goes_before(client: FlaskClient):
+    def asked(address: str, **more: str) -> str:
+        body = {"position": POSITION, "moves": ["take KH JK"], **more}
+        return str(client.post(f"/api/v1/check{address}", json=body).get_json()["verdict"])
+
+    assert asked("?lang=es").startswith("El pozo está congelado.")
+    assert asked("?lang=es", lang="eo") == asked("", lang="eo") != asked("?lang=es")
+    assert asked("?lang=xx", lang="es") == asked("?lang=es")
+    unread = client.post("/api/v1/check?lang=es", data="{", content_type="application/json")
+    assert unread.get_json(force=True)["faults"][0]["message"].startswith("El texto")
+    (fault,) = problem(client.post("/api/v1/check?lang=xx", json={"position": POSITION}), 400)["faults"]
+    assert (fault["key"], fault["found"]) == ("lang", "xx")
+
+
+def test_the_verdict_is_the_first_sentence_of_the_answer(client: FlaskClient):
+    illegal = check(client, position=POSITION, moves=["take KH JK"]).get_json()
+    assert illegal["verdict"] == illegal["violations"][0]["message"]
+    assert check(client, position=POSITION, moves=["take KH KC"]).get_json()["verdict"].startswith("Legal: ")
+
+
 def test_bytes_that_are_no_text_are_a_problem_too(client: FlaskClient):
     problem(client.post("/api/v1/check", data=b"\xff\xfe\x00", content_type="application/json"), 400)
 
 
 def test_another_type_is_refused(client: FlaskClient):
-    problem(client.post("/api/v1/check", data="rules: classic", content_type="text/plain"), 415)
+    (fault,) = problem(client.post("/api/v1/check", data="rules: classic", content_type="text/plain"), 415)["faults"]
+    assert fault["code"] == "unsupported-media-type"
 
 
 def test_a_question_that_is_too_large_is_refused(client: FlaskClient):
