@@ -1,6 +1,7 @@
 """The JSON API, as programs meet it."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -194,6 +195,14 @@ def test_the_verdict_is_the_first_sentence_of_the_answer(client: FlaskClient):
     illegal = check(client, position=POSITION, moves=["take KH JK"]).get_json()
     assert illegal["verdict"] == illegal["violations"][0]["message"]
     assert check(client, position=POSITION, moves=["take KH KC"]).get_json()["verdict"].startswith("Legal: ")
+
+
+def test_the_readme_asks_a_question_and_explains_every_field_of_the_answer(client: FlaskClient, root: Path):
+    section = (root / "README.md").read_text(encoding="utf-8").partition("## As an API")[2].partition("\n## ")[0]
+    body = section.partition("-d '")[2].partition("'\n```")[0]
+    answer = client.post("/api/v1/check", data=body, content_type="application/json").get_json()
+    assert answer["verdict"].startswith("The pile is frozen.")
+    assert [field for field in (*FIELDS, *answer["violations"][0]) if f"`{field}`" not in section] == []
 
 
 def test_bytes_that_are_no_text_are_a_problem_too(client: FlaskClient):
