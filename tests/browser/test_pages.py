@@ -30,6 +30,8 @@ PAGES = {
     "rule": "rules/frozen-pile-without-natural-pair",
     "glossary": "glossary",
     "ask": "ask",
+    "how": "ask/how",
+    "house": f"ask?{ILLEGAL}&house.canastas_to_go_out=2&house.draw_count=2",
     "table": f"ask?{ILLEGAL.partition('&moves')[0]}",
     "illegal": f"ask?{ILLEGAL}",
     "legal": f"ask?{LEGAL}",
@@ -38,10 +40,9 @@ PAGES = {
     "nowhere": "no-such-page",
 }
 LANGUAGES = ["en", "es", "sq", "eo", "mn"]
-PAGES_IN_LARGE = ("ask", "rules", "rules/frozen-pile-without-natural-pair", "rules/opening-below-minimum")
+PAGES_IN_LARGE = ("ask", "ask/how", "rules", "rules/frozen-pile-without-natural-pair", "rules/opening-below-minimum")
 SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-bottom: 2em !important }"""
-LARGE = {"name": "look", "value": "large"}
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CUT_OFF = """() => [...document.querySelectorAll('main *, header *')].filter(element => {
   const style = getComputedStyle(element)
@@ -81,7 +82,7 @@ def test_a_page_has_no_barrier_and_nothing_sideways_on_a_small_phone(
 @pytest.mark.browser_context_args(viewport={"width": 320, "height": 740})
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_print_goes_nowhere_sideways_on_a_small_phone(language: str, page: Page, base_url: str) -> None:
-    page.context.add_cookies([{**LARGE, "url": base_url}])  # type: ignore[list-item]
+    page.context.add_cookies([{"name": "look", "value": "large", "url": base_url}])
     tables = [f"ask?{query}" for query in (ILLEGAL, LEGAL, CROWDED, TEN_MELDS, FOUR_ALONE)]
     wide = []
     for place in (*tables, *PAGES_IN_LARGE):

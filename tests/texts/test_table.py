@@ -55,8 +55,8 @@ def test_a_table_is_told_in_spanish_with_spanish_numbers(spoken: dict[str, Langu
 
 def test_an_empty_table_is_told_as_well(english: Language, words: Words):
     assert lines(english, words, "", unknown=1, others=[{}], stock=0, house={"min_meld": 4, "draw_count": 2}) == [
-        "The rules are those of this rule set: Classic Canasta.",
-        "Your table has changed 2 of its rules.",
+        "The rules are those of this rule set: Classic Canasta, with house rules.",
+        "Your table plays with 2 house rules (cards drawn in a turn: 2; cards in a meld, at least: 4).",
         "Your side has 0 points and no melds yet, and it needs 50 points to open.",
         "The other side has 0 points and no melds yet.",
         "The pile is empty.",

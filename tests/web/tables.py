@@ -21,6 +21,8 @@ EVERY_PAGE = (
     f"/en/ask?{UNOPENED}&moves=meld+KS+KH+KC",
     f"/en/ask?{RED_THREE}&moves=discard+9S",
     "/en/ask?rules=clasic&hand=KS+ZZ",
+    f"/en/ask?{FROZEN}&house.canastas_to_go_out=2",
+    "/en/ask/how",
     "/en/nowhere",
 )
 """One page of each kind."""

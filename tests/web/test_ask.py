@@ -329,3 +329,20 @@ def test_card_letters_follow_the_language_and_values_do_not(client: FlaskClient,
 
 def test_a_key_that_htmx_or_nobody_knows_is_named(client: FlaskClient):
     assert "hant" in read(client.get("/en/ask?rules=classic&hant=KS")).one(class_="faults").words
+
+
+# House rules
+
+
+def test_house_rules_stand_beside_the_scores_with_their_values(client: FlaskClient):
+    page = read(client.get(f"/en/ask?{FROZEN}&house.canastas_to_go_out=2&house.draw_count=2"))
+    house = page.one("details", id="house")
+    assert house.one("summary").words == "Classic Canasta, with house rules"
+    assert [rule.words for rule in house.all("li")] == ["cards drawn in a turn: 2", "canastas to go out: 2"]
+    assert "canastas to go out: 2" in page.one("section", class_="table").one("div", class_="spoken").words
+
+
+def test_a_table_without_house_rules_names_its_rule_set_alone(client: FlaskClient):
+    page = read(client.get(f"/en/ask?{FROZEN}"))
+    assert page.all("details", id="house") == []
+    assert [link.words for link in page.one("div", class_="facts").all("a")] == ["Classic Canasta"]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from tutor.engine.cards import THREE, WILD, in_order
 from tutor.engine.melds import Meld
 from tutor.engine.position import Position, Side
 from tutor.engine.ruleset import RuleSet
+from tutor.texts.house import house_in_words, rule_set_in_words
 from tutor.texts.language import Language
 from tutor.texts.pile import Situation, pile_in_words, table_sentence
 from tutor.texts.sentences import Sentence
 from tutor.texts.words import Words
+
+_BETWEEN_RULES: Final = "; "
 
 
 def table_in_words(position: Position, language: Language, words: Words) -> tuple[Sentence, ...]:
@@ -23,7 +26,7 @@ def table_in_words(position: Position, language: Language, words: Words) -> tupl
 
     beside = pile_in_words(position, language, words)
     return (
-        *told(_rules(position.rules, language), _sides(position), _pile(position)),
+        *told(_rules(position.rules, language, words), _sides(position), _pile(position)),
         *(sentence for sentence in (beside.state, beside.because, beside.takes) if sentence and position.pile),
         *told(_stock(position), _kitty(position), _hand(position)),
     )
@@ -34,10 +37,11 @@ def meld_in_words(meld: Meld, rules: RuleSet, language: Language, words: Words) 
     return table_sentence(*_meld(meld, rules), language, words)
 
 
-def _rules(rules: RuleSet, language: Language) -> Iterator[Situation]:
-    yield "rules", {"title": language.gettext(rules.id, rules.title)}
+def _rules(rules: RuleSet, language: Language, words: Words) -> Iterator[Situation]:
+    yield "rules", {"title": rule_set_in_words(rules, language, words)}
     if rules.house:
-        yield "house", {"n": len(rules.house)}
+        told = _BETWEEN_RULES.join(map(str, house_in_words(rules, language, words)))
+        yield "house", {"n": len(rules.house), "house": told}
 
 
 def _sides(position: Position) -> Iterator[Situation]:

@@ -102,6 +102,17 @@ class GlossaryTerm:
     table: Mapping[str, Any] = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """How a card, a key of a position or a move is written: one sentence and an example, or a whole table with its
+    question. `part` says where it belongs. The context is `writing`."""
+
+    id: str
+    part: str
+    sentence: str
+    write: str
+
+
 @dataclass(frozen=True)
 class Words:
     """The words of a folder of lessons."""
@@ -130,6 +141,11 @@ class Words:
     def glossary(self) -> Mapping[str, GlossaryTerm]:
         """The terms by id, in the order in which a reader meets them."""
         return _read_glossary(self._file("glossary"))
+
+    @property
+    def writing(self) -> tuple[Writing, ...]:
+        """How a table is written, in the order in which it is told."""
+        return _read_writing(self._file("writing"))
 
     def _file(self, name: str) -> Path:
         return self.lessons / "words" / f"{name}.yaml"
@@ -183,6 +199,13 @@ def _read_glossary(path: Path) -> Mapping[str, GlossaryTerm]:
         )
         for name, entry in _load(path).items()
     }
+
+
+@cache
+def _read_writing(path: Path) -> tuple[Writing, ...]:
+    return tuple(
+        Writing(name, entry["part"], entry["sentence"], entry["write"].rstrip()) for name, entry in _load(path).items()
+    )
 
 
 def _situations(written: Mapping[str, Any], key: str) -> Situations:

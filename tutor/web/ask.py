@@ -12,7 +12,9 @@ from tutor.engine.moves import Turn
 from tutor.engine.position import Position
 from tutor.library.errors import BadInput
 from tutor.library.positions import Question
+from tutor.texts.house import house_in_words, rule_set_in_words
 from tutor.web.desk import Choice, Desk, lay_desk, next_turn
+from tutor.web.how import how_to_write, tables_to_try
 from tutor.web.questions import (
     address,
     as_text,
@@ -43,6 +45,13 @@ def desk() -> ResponseReturnValue:
     except BadInput as bad:
         return _page(None, bad=bad, text=request.args.get("text", query.replace("+", " "))), 400
     return _page(_laid(question))
+
+
+@ask.get("/how")
+def how() -> str:
+    """How a table is written as text."""
+    parts = how_to_write(language(), the_words())
+    return render_template("how.html", parts=parts, tables=tables_to_try(language(), the_words()))
 
 
 @ask.get("/move")
@@ -101,11 +110,6 @@ def _place(question: Question) -> str:
     return place_of(question.position, question.turn)
 
 
-def _title(laid: Desk) -> str:
-    rules = laid.position.rules
-    return language().gettext(rules.id, rules.title)
-
-
 def _page(
     laid: Desk | None, template: str = "ask.html", bad: BadInput | None = None, text: str = "", moves: str | None = None
 ) -> str:
@@ -114,7 +118,8 @@ def _page(
     return render_template(
         template,
         desk=laid,
-        rule_set=_title(laid) if laid else "",
+        rule_set=rule_set_in_words(laid.position.rules, language(), the_words()) if laid else "",
+        house=house_in_words(laid.position.rules, language(), the_words()) if laid else (),
         faults=faults,
         question=address(question.position, question.turn) if question else "",
         link=request.host_url.rstrip("/") + _place(question) if question else "",
