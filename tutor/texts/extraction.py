@@ -108,7 +108,14 @@ def main(root: Path) -> None:
     for language in languages(root / TEMPLATE.parent).values():
         if language.catalogue is not None:
             language.catalogue.parent.mkdir(exist_ok=True)
-            language.catalogue.write_bytes(renewed(language, messages))
+            _replace(language.catalogue, renewed(language, messages))
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: a catalogue is months of somebody's work."""
+    beside = path.with_suffix(".new")
+    beside.write_bytes(content)
+    beside.replace(path)
 
 
 def _words(root: yaml.Node | None, kind: Iterable[str]) -> Iterator[tuple[Key, yaml.Node]]:
