@@ -104,4 +104,4 @@ def test_no_link_of_the_site_leads_nowhere(client: FlaskClient):
         assert answer.status_code == 200, address
         links = (link["href"].partition("#")[0] for link in read(answer).all("a"))
         waiting += [link for link in links if link.startswith("/en/") and "?" not in link]
-    assert len(seen) == len(IDS) + 4
+    assert len(seen) == len(IDS) + 5
