@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tutor.course.lessons import Goal
 from tutor.engine.melds import card_points
-from tutor.engine.moves import Add, Discard, LayDown, Move, Take, Turn, acts
+from tutor.engine.moves import Add, Discard, LayDown, Take, Turn, acts
 from tutor.engine.position import Position
 from tutor.engine.ruling import Ruling
 from tutor.engine.step import Step
@@ -21,22 +21,25 @@ _ENDINGS: Final = {ENDED: frozenset({ENDED, OUT, "over"}), OUT: frozenset({OUT})
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A condition of a goal that a turn does not meet: its name, what was asked and what was found."""
+    """A condition of a goal that a turn does not meet: its name, what was asked and what was found. `laid` is the
+    number of melds that were laid or added to."""
 
     goal: str
     asked: Any
     found: Any
+    laid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a legal turn did, as goals ask for it."""
+    """What a legal turn did, as goals ask for it. `melds` are new ones, `laid` counts those added to as well."""
 
     verbs: frozenset[str]
     cards: int
     points: int
     ranks: frozenset[str]
     melds: int
+    laid: int
 
 
 def played(position: Position, turn: Turn) -> Played:
@@ -52,15 +55,15 @@ def played(position: Position, turn: Turn) -> Played:
         points=sum(card_points(card, position.rules) for card in laid),
         ranks=frozenset(laying.result.rank for laying in layings),
         melds=sum(laying.onto is None for laying in layings),
+        laid=len(layings),
     )
 
 
 def missed(goal: Goal, position: Position, turn: Turn, ruling: Ruling) -> Missed | None:
     """The first condition of the goal that a legal turn does not meet, or None."""
     did = played(position, turn)
-    return next(
-        (Missed(name, asked, found) for name, asked, found, met in _conditions(goal, did, ruling) if not met), None
-    )
+    unmet = ((name, asked, found) for name, asked, found, met in _conditions(goal, did, ruling) if not met)
+    return next((Missed(*told, did.laid) for told in unmet), None)
 
 
 def _conditions(goal: Goal, did: Played, ruling: Ruling) -> Iterator[tuple[str, Any, Any, bool]]:
@@ -84,8 +87,3 @@ def _steps(position: Position, turn: Turn) -> Iterator[Step]:
         step = Step.of(position, move)
         yield step
         position = step.after
-
-
-def kind_of(move: Move) -> str:
-    """The verb of a move, where goals have one for it."""
-    return _VERB.get(type(move), "")

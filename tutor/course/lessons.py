@@ -135,10 +135,10 @@ class Item:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     moves: Written = None
-    believes: Believes = Believes()
+    believes: Believes = field(default_factory=Believes)
     options: tuple[Option, ...] = ()
     tables: tuple[Table, ...] = ()
-    goal: Goal = Goal()
+    goal: Goal = field(default_factory=Goal)
     answers: tuple[Written, ...] = ()
     slips: tuple[Slip, ...] = ()
     steps: tuple[Written, ...] = ()
@@ -165,7 +165,7 @@ class Item:
 class Lesson:
     """A lesson. `context` is its address, `<set>/<slug>`, and the msgctxt of its texts; `number` its place in the set.
 
-    `document` knows where everything stands.
+    `facts` and their `values` are those of its own texts; `document` knows where everything stands.
     """
 
     set: str
@@ -181,6 +181,7 @@ class Lesson:
     refutes: str
     items: tuple[Item, ...]
     facts: Mapping[str, Fact] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
     document: Document = field(default=Document(None), repr=False, compare=False)
 
     @property

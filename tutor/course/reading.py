@@ -58,8 +58,8 @@ def _own(value: Any) -> dict[str, Any]:
     texts = [(key, written[key]) for key in ("title", "summary", "aim")]
     texts.append(("refutes.text", written["refutes"]["text"]))
     told_together((key, partial(_fits, text, facts)) for key, text in texts)
-    told_together((f"facts.{name}.is", partial(read_fact, fact.type, fact.written)) for name, fact in facts.items())
-    return written
+    readings = [(f"facts.{name}.is", partial(read_fact, fact.type, fact.written)) for name, fact in facts.items()]
+    return {**written, "values": dict(zip(facts, told_together(readings), strict=True))}
 
 
 def _items(value: Any, context: str) -> tuple[Item, ...]:

@@ -24,7 +24,7 @@ from tutor.course.lessons import (
     Slip,
     Table,
 )
-from tutor.engine.cards import NATURAL_RANKS
+from tutor.engine.cards import NATURAL_RANKS, THREE
 from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, nearest, refuse, shown, told_together
 from tutor.library.notation import each
 from tutor.library.parameters import number, option, truth
@@ -149,7 +149,9 @@ def _dataclass(make: Callable[..., Any], reads: Mapping[str, Read], *needed: str
 
 
 def _ranks(value: Any) -> tuple[str, ...]:
-    return tuple(str(rank) for rank in value) if isinstance(value, list) else (str(value),)
+    """Ranks to be laid; they may be open."""
+    ranks = value if isinstance(value, list) else [value]
+    return tuple(each(ranks, lambda rank: option(str(rank), (*NATURAL_RANKS, THREE, *LETTERS))))
 
 
 def _at(value: Any) -> int | str:
