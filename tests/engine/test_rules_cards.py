@@ -22,6 +22,8 @@ def test_cards_of_the_pile_are_not_in_the_hand_yet():
     facts = {"us": "QS QH QD", "pile": "9H 9S"}
     assert told("take 9D 9H", "9D 4C 5C", **facts) == [("card-not-in-hand", "under_top")]
     assert told("take 9D 9S", "9D 4C 5C", us="QS QH QD", pile="5H 9S") == [("card-not-in-hand", "top")]
+    assert broken("take top 9C", "9D 4C 5C", us="QS QH QD", pile="5H 9S") == ("card-not-in-hand",)
+    assert broken("show 3H", "9D 4C 5C", us="QS QH QD") == ("card-not-in-hand",)
 
 
 def test_unknown_cards_cannot_be_named():
@@ -45,6 +47,10 @@ def test_a_card_melded_in_one_step_is_gone_in_the_next():
 @pytest.mark.parametrize("move", ["draw", "take 9S 9D", "take top", "kitty"])
 def test_a_red_three_is_shown_before_anything_else(move):
     assert broken(move, "3H 9S 9D 4C 5C", us=KINGS, pile="6S 9H") == ("red-three-kept",)
+
+
+def test_a_red_three_is_shown_before_the_hand_is_ended():
+    assert broken("end", "3H 4C", stock=0) == ("red-three-kept",)
 
 
 @pytest.mark.parametrize("move", ["discard 4C", "meld 9S 9D 9H", "add 4C to K", "move KS from K to hand"])

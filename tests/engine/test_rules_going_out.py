@@ -54,6 +54,15 @@ def test_the_last_card_is_melded_only_where_no_discard_is_due(rules, us, expecte
     assert broken("add QC to Q", "QC", rules, us=us, **PLAY) == expected
 
 
+def test_every_way_of_emptying_the_hand_is_going_out():
+    every = ("going-out-without-every-canasta", "going-out-without-discard")
+    assert broken("meld QS QH QD", "QS QH QD", us="8S 8H 8D", **PLAY) == ("going-out-without-canasta",)
+    assert broken("meld QS QH QD", "QS QH QD", RAILROAD, us=KINGS, **PLAY) == every
+    assert broken("add QC to Q", "QC", RAILROAD, us=f"{KINGS} / {NONE_YET}", **PLAY) == every
+    assert broken("take QS QH", "QS QH", RAILROAD, us=KINGS, pile="QC") == every
+    assert broken("take QS QH", "QS QH", RAILROAD, us=EVERY_KIND, pile="QC") == ("going-out-without-discard",)
+
+
 def test_a_canasta_finished_in_the_same_act_counts():
     six = "KS KH KD KC KS KH"
     assert ask("add KD to K", "KD", us=six, **PLAY).turn == "out"
@@ -97,6 +106,12 @@ def test_black_threes_are_melded_by_nobody_else():
     )
 
 
+def test_cards_added_after_black_threes_must_still_lead_out():
+    facts = {"us": f"{KINGS} / {NONE_YET} / 3S 3C 3S", **PLAY}
+    assert broken("add 2S to Q", "2S 6S 6H", **facts) == ("black-threes-before-going-out",)
+    assert ask("meld 6S 6H 2S", "2S 6S 6H", **facts).turn == "out"
+
+
 def test_an_unknown_card_may_be_the_last_discard_behind_black_threes():
     assert broken("meld 3S 3C 3S", "3S 3C 3S", us=KINGS, unknown=1, **PLAY) == ()
     assert broken("meld 3S 3C 3S", "3S 3C 3S", us=KINGS, unknown=2, **PLAY) == ("black-threes-before-going-out",)
@@ -127,7 +142,10 @@ def test_a_partner_who_said_no_is_obeyed():
     facts = {"us": f"{KINGS} / {NONE_YET}", "partner_said": "no", **PLAY}
     assert broken("discard 4C", "4C", **facts) == ("going-out-against-partner",)
     assert broken("add QC to Q", "QC", **facts) == ("going-out-against-partner",)
+    assert broken("meld 9S 9H 9D", "9S 9H 9D", **facts) == ("going-out-against-partner",)
     assert told("add QC to Q", "QC 4C", **facts) == [("keeps-no-card", "partner")]
+    taken = {"us": KINGS, "partner_said": "no", "pile": "9C"}
+    assert broken("take 9S 9H", "9S 9H", **taken) == ("going-out-against-partner",)
     assert broken("add QC to Q; discard 4C", "QC 4C 5C", **facts) == ()
 
 

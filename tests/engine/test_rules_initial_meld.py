@@ -94,6 +94,13 @@ def test_a_concealed_hand_may_be_laid_in_several_steps():
     assert (late.rules, late.at) == (LOW, 1)
 
 
+def test_an_addition_that_spoils_a_concealed_hand_is_the_fault():
+    facts = {"phase": "play", "house": {"concealed_needs_minimum": "never"}}
+    late = ask(f"meld {FIVES}; add 2S to 5", f"{FIVES} 2S 6S 6H", **facts)
+    assert (late.rules, late.at) == (LOW, 1)
+    assert ask(f"meld {FIVES}; meld 6S 6H 2S", f"{FIVES} 2S 6S 6H", **facts).turn == "out"
+
+
 def test_a_hand_that_cannot_go_out_concealed_is_not_excused():
     facts = {"phase": "play", "house": {"concealed_needs_minimum": "never"}}
     assert broken(f"meld {FIVES}", f"{FIVES} 4C 8C", **facts) == LOW

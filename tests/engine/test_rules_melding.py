@@ -132,6 +132,14 @@ def test_two_naturals_for_each_wild_card_where_the_table_asks_for_it(move, expec
     assert broken(move, "QS QH QD QC 2S 2D 4C 5C", **facts) == expected
 
 
+def test_a_ratio_holds_for_what_a_taken_pile_makes_and_joins():
+    house = {"naturals_per_wild": 2}
+    facts = {"pile": "5S QD", "house": house}
+    assert told("take QS QH 2S 2D", "QS QH 2S 2D 4C", us=KINGS, **facts) == [("wilds-outnumber-ratio", "laid")]
+    assert told("take QH 2S 2D JK", "QH 2S 2D JK 4C", us="QS QC QS", **facts) == [("wilds-outnumber-ratio", "join")]
+    assert broken("take QH 2S 2D", "QH 2S 2D JK 4C", us="QS QC QS", **facts) == ()
+
+
 @pytest.mark.parametrize(
     ("before", "move", "expected"),
     [

@@ -31,10 +31,15 @@ def test_a_black_three_on_top_closes_the_pile_even_to_a_player_who_would_go_out(
 
 def test_a_red_three_that_stayed_as_the_upcard_cannot_be_matched():
     assert broken("take 9S 9D", HAND, RAILROAD, us="QS QH QD", pile="3H") == ("pile-topped-by-red-three",)
+    assert broken("take top", HAND, RAILROAD, us="QS QH QD", pile="3H") == (
+        "pile-topped-by-red-three",
+        "takes-part-of-pile",
+    )
 
 
 def test_the_top_card_alone_is_never_taken():
     assert told("take top 9S 9D", HAND, us=KINGS, pile="6S 9H") == [("takes-part-of-pile", "below")]
     assert told("take top", HAND, us=KINGS, pile="9H") == [("takes-part-of-pile", "single")]
     assert broken("take top", HAND, us=KINGS, pile="6S 2H") == ("pile-topped-by-wild", "takes-part-of-pile")
+    assert broken("take top", HAND, us=KINGS, pile="6S 3S") == ("pile-topped-by-black-three", "takes-part-of-pile")
     assert advised("take top 9S 9D", HAND, us=KINGS, pile="6S 9H") == ("with_cards", "take 9S 9D")

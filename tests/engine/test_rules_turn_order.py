@@ -7,7 +7,13 @@ from tests.engine.strategies import KINGS, RAILROAD, SEVENS, TWO_PLAYER, advised
 HAND = "9S 10D JH 4C"
 
 
-@pytest.mark.parametrize("move", ["draw", "discard 4C", "meld 9S 9H 9D", "show 3H", "kitty", "end", "take top"])
+@pytest.mark.parametrize(
+    "move",
+    [
+        "draw", "discard 4C", "meld 9S 9H 9D", "show 3H", "kitty", "end", "take top", "take 9S 9H", "add 9S to K",
+        "move KS from K to hand",
+    ],
+)  # fmt: skip
 def test_after_going_out_nothing_more_is_played(move):
     assert broken(f"discard 4H; {move}", "4H", phase="play", us=KINGS) == ("hand-is-over",)
 
