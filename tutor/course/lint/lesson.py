@@ -15,8 +15,8 @@ from tutor.course.lint.wording import lesson_wording
 from tutor.course.open_cards import fillings, letters
 from tutor.library.errors import BadInput, InputFault, fault_of, nearest, under
 
-SAMPLES = 60
-"""So many fillings of an item are asked; all where they are not many more."""
+SAMPLES = 20
+"""About so many fillings of an item are asked; all where they are not many more."""
 
 
 def lesson_faults(path: Path, translations: Path) -> Iterator[InputFault]:
@@ -94,10 +94,15 @@ def _filling_faults(item: Item, told: Told) -> Iterator[InputFault]:
             return
 
 
-def sampled(item: Item) -> range:
-    """Numbers of the fillings that are asked, beside the first."""
-    many = len(fillings(item))
-    return range(1, many, max(1, many // SAMPLES))
+def sampled(item: Item) -> list[int]:
+    """Numbers of the fillings that are asked, beside the first: each open letter takes every rank that it can."""
+    choices = fillings(item)
+    chosen, seen = [], set(choices[0].items())
+    for number, ranks in enumerate(choices):
+        if number and not seen >= ranks.items():
+            seen |= ranks.items()
+            chosen.append(number)
+    return sorted({*chosen, *range(1, len(choices), max(1, len(choices) // SAMPLES))})
 
 
 def _named(other: FilledItem) -> str:
