@@ -44,6 +44,7 @@ _PRIMARY: Final = 0xFF
 
 _OF_POSTGRESQL: Final = {
     "25006": Code.NOT_WRITABLE,  # read_only_sql_transaction
+    "42P01": Code.UNREACHABLE,  # undefined_table: gone since the start
     "42501": Code.NOT_WRITABLE,  # insufficient_privilege
     "53100": Code.NOT_WRITABLE,  # disk_full
     "XX001": Code.BROKEN,  # data_corrupted
