@@ -1,5 +1,6 @@
 """How the tables come to be as they are now: from nothing, from an older state, not from a stranger's."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -115,6 +116,15 @@ def test_tables_of_another_program_are_left_alone(address: str):
     assert refused.value.code is Code.FOREIGN
     assert inspect(engine).get_table_names() == ["answer"]
     engine.dispose()
+
+
+def test_the_command_of_alembic_works_on_the_database_that_the_environment_names(root: Path, tmp_path: Path):
+    environment = {**os.environ, "TUTOR_DATABASE": str(tmp_path / "tutor.db")}
+    for act in (["upgrade", "head"], ["check"]):
+        called = [sys.executable, "-W", "error", "-m", "alembic", *act]
+        done = subprocess.run(called, cwd=root, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+    assert open_store(str(tmp_path / "tutor.db")).alive()
 
 
 def test_a_new_migration_is_written_from_the_tables_and_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

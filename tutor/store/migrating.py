@@ -32,7 +32,7 @@ def migrate(engine: Engine, versions: Path = VERSIONS) -> None:
     with reading(engine) as connection:
         if _revision(connection) == known[-1]:
             return
-    with _alone(engine) as connection:
+    with alone(engine) as connection:
         now = _revision(connection)
         if now is None and set(METADATA.tables) & set(inspect(connection).get_table_names()):
             raise StoreFault(Code.FOREIGN, place_of(engine))
@@ -73,7 +73,7 @@ def _revision(connection: Connection) -> str | None:
 
 
 @contextmanager
-def _alone(engine: Engine) -> Iterator[Connection]:
+def alone(engine: Engine) -> Iterator[Connection]:
     """A transaction beside which no other server migrates: all of it happens, or nothing."""
     with telling(engine), engine.connect() as connection, _without_foreign_keys(connection), connection.begin():
         if not on_sqlite(engine):

@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 
 from tutor.store import default_url
 from tutor.store.connecting import connect
+from tutor.store.migrating import alone
 from tutor.store.schema import METADATA
 
 
@@ -23,7 +24,7 @@ def run() -> None:
     if lent is not None:
         run_on(lent)
         return
-    with connect(default_url()).begin() as connection:
+    with alone(connect(default_url())) as connection:
         run_on(connection)
 
 
