@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from string import Formatter
 from typing import Any, Final, TypeVar
 
 from tutor.course.lessons import (
@@ -29,7 +30,6 @@ from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, nearest, ref
 from tutor.library.notation import each
 from tutor.library.parameters import number, option, truth
 from tutor.library.rulesets import load_rule_set
-from tutor.texts.sentences import placeholders
 
 T = TypeVar("T")
 
@@ -87,11 +87,17 @@ def _text(value: Any) -> str:
         raise refuse("text-expected", found=shown(value))
     if not value.strip():
         raise refuse("sentence-missing")
-    try:
-        placeholders(value)
-    except ValueError:
-        raise refuse("braces", found=shown(value)) from None
+    if not braces_fit(value):
+        raise refuse("braces", found=shown(value))
     return value
+
+
+def braces_fit(text: str) -> bool:
+    """Whether every brace of a text has its partner, with a name between them."""
+    try:
+        return all(name != "" for _, name, _, _ in Formatter().parse(text))
+    except ValueError:
+        return False
 
 
 def _name(value: Any) -> str:

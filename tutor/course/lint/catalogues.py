@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from tutor.course.lint.templates import has_form
+from tutor.course.shape import braces_fit
 from tutor.library.errors import InputFault, shown
 from tutor.texts.extraction import SameSingularError, gather
 from tutor.texts.language import Language, languages
@@ -76,7 +77,7 @@ def _catalogue(language: Language, path: Path, sources: Catalog | None, root: Pa
 
 
 def _fault(path: Path, message: Message, code: str, **told: str | None) -> InputFault:
-    return InputFault(code, file=str(path), line=(message.lineno or 0) + 1, column=1, **told)  # type: ignore[arg-type]
+    return InputFault(code, file=str(path), line=message.lineno or 1, column=1, **told)  # type: ignore[arg-type]
 
 
 def _missing(language: Language, mine: Catalog, sources: Catalog, root: Path) -> Faults:
@@ -111,11 +112,10 @@ def _placeholders(
     language: Language, message: Message, text: str, types: Mapping[str, str], told: partial[InputFault]
 ) -> Faults:
     known = _names(_texts(message.id))
-    try:
-        asked = [(name, form) for _, name, form in placeholders(text) if name] if "{" in text + _first(message) else []
-    except ValueError:
+    if not braces_fit(text):
         yield told(message, "braces", found=shown(text))
         return
+    asked = [(name, form) for _, name, form in placeholders(text) if name]
     names = {name for name, _ in asked} | set(_PERCENT.findall(text))
     for name in sorted(names - known):
         yield told(message, "translation-placeholder", found=name, expected=", ".join(sorted(known)) or "{}")
@@ -139,10 +139,7 @@ def _names(texts: Iterable[str]) -> set[str]:
     found: set[str] = set()
     for text in texts:
         found |= set(_PERCENT.findall(text))
-        try:
-            found |= {name for _, name, _ in placeholders(text) if name}
-        except ValueError:
-            continue
+        found |= {name for _, name, _ in placeholders(text) if name} if braces_fit(text) else set()
     return found
 
 

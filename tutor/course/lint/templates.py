@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from tutor.course.shape import braces_fit
 from tutor.engine.cards import NATURAL_RANKS
 from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, fault_of, nearest, shown, under
 from tutor.texts.forms import BARE, FormMissingError
@@ -62,10 +63,8 @@ def _names(written: Any) -> set[str]:
     if isinstance(written, Mapping):
         chosen = {str(written.get("by", "n"))}
         return chosen.union(*(_names(written.get(name)) for name in ("one", "other")))
-    try:
-        return {name for _, name, _ in placeholders(written)} if isinstance(written, str) else set()
-    except ValueError:
-        return set()
+    fits = isinstance(written, str) and braces_fit(written)
+    return {name for _, name, _ in placeholders(written)} if fits else set()
 
 
 def _fact_faults(fact: Any) -> Faults:
@@ -96,12 +95,10 @@ def _sentence_faults(key: str, written: Any, facts: Mapping[str, Any], english: 
     if wrong:
         yield from wrong
         return
-    try:
-        asked = placeholders(written)
-    except ValueError:
+    if not braces_fit(written):
         yield InputFault("braces", key=key or None, found=shown(written))
         return
-    for _, name, form in asked:
+    for _, name, form in placeholders(written):
         if name and name not in facts:
             near, known = nearest(name, list(facts)), ", ".join(f"{{{fact}}}" for fact in facts) or "{}"
             yield fault_of("placeholder-unknown", key=key or None, found=f"{{{name}}}", expected=known, nearest=near)
