@@ -30,6 +30,7 @@ from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, nearest, ref
 from tutor.library.notation import each
 from tutor.library.parameters import number, option, truth
 from tutor.library.rulesets import load_rule_set
+from tutor.library.shape import KEYS
 
 T = TypeVar("T")
 
@@ -119,9 +120,10 @@ def _list(value: Any, read_: Read) -> tuple[Any, ...]:
     return tuple(each(value, read_))
 
 
-def _mapping(value: Any) -> Mapping[str, Any]:
+def _mapping(value: Any, names: Iterable[str] = KEYS) -> Mapping[str, Any]:
+    """A mapping whose entries are read elsewhere; `names` are told to whoever wrote something else."""
     if not isinstance(value, Mapping):
-        raise refuse("mapping-expected", found=shown(value), expected="hand, us, pile")
+        raise refuse("mapping-expected", found=shown(value), expected=", ".join(names))
     return value
 
 
@@ -136,7 +138,7 @@ def _facts(value: Any) -> dict[str, Fact]:
         values = fields(written, reads, {"type", "is"})
         return Fact(values["type"], values["is"], values.get("means", ""))
 
-    names = _mapping(value)
+    names = _mapping(value, reads)
     return dict(zip(names, told_together((name, partial(fact, names[name])) for name in names), strict=True))
 
 
