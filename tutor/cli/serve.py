@@ -1,43 +1,79 @@
-"""`tutor serve`: the web pages on this computer."""
+"""`tutor serve`: the web pages on this computer. `tutor preview`: one lesson, as its author writes it."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
 
 import click
 
 from tutor.cli.speaker import ALL_LEGAL, Speaker, complain
+from tutor.library.errors import refuse, shown
 
 PORT: Final = 8765
 PORTS_TRIED: Final = 20
+FORGOTTEN: Final = "sqlite://"
+"""A database that lives as long as the server."""
 
 
 def serve_command(speak: Speaker, lang: click.Option) -> click.Command:
     """`tutor serve`."""
-    params: list[click.Parameter] = [
-        click.Option(["--host"], default="127.0.0.1", show_default=True, help=speak("host")),
-        click.Option(["--port"], type=click.IntRange(0, 65535), default=None, help=speak("port")),
-        lang,
-    ]
-    serve: Callable[[str, int | None], int] = lambda host, port: _serve(speak, host, port)  # noqa: E731
+    database = click.Option(["--database"], metavar="ADDRESS", help=speak("database"))
+    params: list[click.Parameter] = [*_where(speak), database, lang]
+
+    def serve(host: str, port: int | None, database: str | None) -> int:
+        return _serve(speak, host, port, {"DATABASE": database})
+
     return click.Command("serve", params=params, help=speak("serve"), callback=serve)
 
 
-def _serve(speak: Speaker, host: str, port: int | None) -> int:
+def preview_command(speak: Speaker, lang: click.Option) -> click.Command:
+    """`tutor preview`."""
+    file = click.Argument(["file"], metavar="FILE")
+    params: list[click.Parameter] = [file, *_where(speak), lang]
+
+    def preview(file: str, host: str, port: int | None) -> int:
+        from tutor.course.lessons import place_of
+
+        if not Path(file).is_file():
+            complain(speak("not_found", found=shown(file)))
+        place = place_of(Path(file))
+        if place is None:
+            named = refuse("lesson-file-name", file=file, found=Path(file).name, expected="030-a-meld.yaml")
+            complain(speak.faults(named.faults))
+        page = f"{speak.language.code}/learn/{place.context}"
+        return _serve(speak, host, port, {"DATABASE": FORGOTTEN, "LESSON": file}, page)
+
+    return click.Command("preview", params=params, help=speak("preview"), callback=preview)
+
+
+def _where(speak: Speaker) -> list[click.Parameter]:
+    return [
+        click.Option(["--host"], default="127.0.0.1", show_default=True, help=speak("host")),
+        click.Option(["--port"], type=click.IntRange(0, 65535), default=None, help=speak("port")),
+    ]
+
+
+def _serve(speak: Speaker, host: str, port: int | None, config: Mapping[str, Any], page: str = "") -> int:
     from waitress.server import create_server
 
+    from tutor.store import StoreFault
     from tutor.web import create_app
 
-    app = create_app()
+    try:
+        app = create_app(config)
+    except StoreFault as fault:
+        complain(speak(fault.code, found=shown(fault.found)))
     tried = [port] if port is not None else [PORT + step for step in range(PORTS_TRIED)]
+    make: Callable[..., Any] = create_server
     for number in tried:
         try:
-            server = create_server(app, host=host, port=number)
+            server = make(app, host=host, port=number)
         except OSError:
             continue
-        address = f"http://{host}:{getattr(server, 'effective_port', number)}/"
+        address = f"http://{host}:{getattr(server, 'effective_port', number)}/{page}"
         click.echo(f"{speak('open', address=address)}\n{speak('stop')}")
         sys.stdout.flush()
         server.run()
