@@ -31,6 +31,7 @@ from tutor.library.notation import each
 from tutor.library.parameters import number, option, truth
 from tutor.library.rulesets import load_rule_set
 from tutor.library.shape import KEYS
+from tutor.library.steps import FORMS
 
 T = TypeVar("T")
 
@@ -152,6 +153,13 @@ def _as_written(value: Any) -> Any:
     return value
 
 
+def _moves(value: Any) -> Any:
+    """Steps that are read when their cards are filled in; there must be some."""
+    if value is None or value == [] or (isinstance(value, str) and not value.strip()):
+        raise refuse("step-missing", expected=" ".join(FORMS))
+    return value
+
+
 def _dataclass(make: Callable[..., Any], reads: Mapping[str, Read], *needed: str) -> Read:
     return lambda value: make(**fields(value, reads, set(needed)))
 
@@ -194,7 +202,7 @@ _option_of: Final = _dataclass(
         "misconception": _word,
         "because": _text,
         "change": _mapping,
-        "moves": _as_written,
+        "moves": _moves,
     },
     "text",
 )
@@ -207,8 +215,8 @@ _goal_of: Final = _dataclass(
         "turn": partial(option, options=("ended", "out")),
     },
 )
-_slip_of: Final = _dataclass(Slip, {"moves": _as_written, "rules": _words, "goal": _word}, "moves")
-_table_of: Final = _dataclass(Table, {"caption": _text, "change": _mapping, "moves": _as_written}, "caption")
+_slip_of: Final = _dataclass(Slip, {"moves": _moves, "rules": _words, "goal": _word}, "moves")
+_table_of: Final = _dataclass(Table, {"caption": _text, "change": _mapping, "moves": _moves}, "caption")
 
 
 def believes_of(value: Any, reads: Mapping[str, Read]) -> Believes:
@@ -237,14 +245,14 @@ READS: Final[Mapping[str, Read]] = {
     "open": _open,
     "right": _text,
     "hints": _hints,
-    "moves": _as_written,
+    "moves": _moves,
     "options": partial(_list, read_=_option_of),
     "tables": partial(_list, read_=_table_of),
     "goal": _goal_of,
-    "answers": partial(_list, read_=_as_written),
+    "answers": partial(_list, read_=_moves),
     "slips": partial(_list, read_=_slip_of),
     "count": _count_of,
-    "steps": partial(_list, read_=_as_written),
+    "steps": partial(_list, read_=_moves),
 }
 COMMON: Final = ("id", "part", "type", "ask", "facts", "position", "open", "right", "hints")
 NEEDED: Final = ("id", "part", "type", "ask", "hints")

@@ -8,7 +8,7 @@ from pathlib import Path
 from babel import Locale, UnknownLocaleError
 
 from tutor.library.documents import read_document, read_file
-from tutor.library.errors import InputFault
+from tutor.library.errors import InputFault, shown
 from tutor.texts.forms import FormMissingError, TableIncompleteError, read_forms
 
 
@@ -17,11 +17,13 @@ def forms_faults(path: Path, translations: Path) -> Iterator[InputFault]:
     document = read_document(read_file(path), str(path))
     try:
         forms = read_forms(path)
-        Locale.parse(forms.locale)
     except (TableIncompleteError, FormMissingError) as missing:
-        name = str(missing).rpartition(": ")[2]
-        yield document.placed(InputFault("forms-incomplete", found=name))
-    except (UnknownLocaleError, ValueError):
-        yield document.placed(InputFault("locale-unknown", key="locale", found=forms.locale))
-    except (AttributeError, TypeError):
+        yield document.placed(InputFault("forms-incomplete", found=str(missing).rpartition(": ")[2]))
+        return
+    except (LookupError, AttributeError, TypeError, ValueError):  # an entry is of another kind than it should be
         yield document.placed(InputFault("forms-incomplete", found=path.name))
+        return
+    try:
+        Locale.parse(forms.locale)
+    except (UnknownLocaleError, ValueError, TypeError):
+        yield document.placed(InputFault("locale-unknown", key="locale", found=shown(forms.locale)))

@@ -16,6 +16,7 @@ from tutor.library import paths
 from tutor.library.documents import read_document, read_file
 from tutor.library.errors import BadInput, InputFault, fault_of, nearest, under
 from tutor.library.positions import read_question
+from tutor.library.shape import KEYS
 from tutor.texts.language import SOURCE, languages
 
 _IDS: Final = tuple(rule.id for rule in RULES)
@@ -102,6 +103,9 @@ def _examples(rule: str, written: Mapping[str, Any]) -> Faults:
 def _example(rule: str, name: str, example: Mapping[str, Any], written: Mapping[str, Any]) -> Faults:
     key = f"examples.{name}"
     yield from text_faults(f"{key}.caption", example["caption"])
+    if not isinstance(example["position"], Mapping):
+        yield from (under(f"{key}.position", fault) for fault in shape_faults(example["position"], KEYS))
+        return
     try:
         question = read_question(example["position"], moves=example["moves"])
     except BadInput as bad:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,12 +10,13 @@ from tutor.course.lint.items import unknown_rule
 from tutor.course.lint.templates import shape_faults, text_faults
 from tutor.library.contradictions import contradictions
 from tutor.library.documents import read_document, read_file
-from tutor.library.errors import InputFault, under
+from tutor.library.errors import InputFault, shown, under
 from tutor.library.rulesets import read_rule_set
 
 _KEYS: Final = ("id", "version", "title", "summary", "documents", "sections", "parameters", "cites")
 _ENTRIES: Final = ("status",)
 _TOLD: Final = ("value", "section", "why", "whose")
+_TEXTS: Final = ("status", "section", "why", "whose", "title", "language")
 
 Faults = Iterator[InputFault]
 
@@ -41,16 +42,21 @@ def _shape(written: Any) -> Faults:
         "cites": (_ENTRIES, _TOLD),
     }
     for name, (needed, free) in shapes.items():
-        entries = written.get(name, {})
-        if not isinstance(entries, Mapping):
-            yield InputFault("mapping-expected", key=name, found=name, expected=name)
-            continue
-        for entry, told in entries.items():
-            yield from (under(f"{name}.{entry}", fault) for fault in shape_faults(told, needed, free))
-    sections = written.get("sections", {})
-    for name, section in sections.items() if isinstance(sections, Mapping) else ():
+        for entry, told in _entries(written, name):
+            wrong = list(shape_faults(told, needed, free))
+            wrong += [fault for key in _TEXTS if not wrong and key in told for fault in text_faults(key, told[key])]
+            yield from (under(f"{name}.{entry}", fault) for fault in wrong)
+    for name in shapes.keys() | {"sections"}:
+        if not isinstance(written.get(name, {}), Mapping):
+            yield InputFault("mapping-expected", key=name, found=shown(written[name]), expected=name)
+    for name, section in _entries(written, "sections"):
         if not isinstance(section, Mapping) or "title" not in section:
             yield InputFault("key-missing", key=f"sections.{name}", found="title")
+
+
+def _entries(written: Mapping[str, Any], name: str) -> ItemsView[str, Any]:
+    entries = written.get(name, {})
+    return (entries if isinstance(entries, Mapping) else {}).items()
 
 
 def _own(path: Path, written: Mapping[str, Any]) -> Faults:

@@ -57,6 +57,9 @@ def _table(table: Any) -> Faults:
     yield from shape_faults(table, (), _SHOWN)
     for name in _SHOWN:
         if isinstance(table, Mapping) and name in table:
+            if name == "position" and not isinstance(table[name], Mapping):
+                yield from (under(name, fault) for fault in shape_faults(table[name], ("rules", "hand")))
+                continue
             try:
                 load_position(table[name]) if name == "position" else parse_cards(table[name])
             except BadInput as bad:
