@@ -103,6 +103,46 @@ cites:
     ]
 
 
+LESSON = """\
+title: "A meld"
+summary: "One rank"
+aim: "You can tell."
+refutes: {misconception: MC01, text: "Not {row}."}
+facts: {row: {type: cards, is: "5H 6H 7H"}}
+items:
+- id: a-run
+  ask: "May you lay {shown}?"
+  facts: {shown: {type: cards, is: [5H, 6H], means: "two cards"}}
+  options:
+  - {text: "No.", rule: some-rule}
+  - {text: "Yes.", misconception: MC01, because: "They are no meld."}
+  tables: [{caption: "Two"}]
+  right: "So it is."
+  hints: ["One", "Two {shown}", "Three"]
+"""
+
+
+def test_a_lesson_gives_its_texts_with_its_address_as_context_and_its_items_by_name():
+    assert extracted("lessons/classic/030-a-meld.yaml", LESSON) == [
+        (line, "pgettext", ("classic/a-meld", text), comments)
+        for line, text, comments in [
+            (1, "A meld", ["title"]),
+            (2, "One rank", ["summary"]),
+            (3, "You can tell.", ["aim"]),
+            (4, "Not {row}.", ["refutes.text", "{row} (cards): 5H 6H 7H"]),
+            (8, "May you lay {shown}?", ["a-run.ask", "{shown} (cards): two cards = 5H 6H"]),
+            (11, "No.", ["a-run.options.0.text"]),
+            (12, "Yes.", ["a-run.options.1.text"]),
+            (12, "They are no meld.", ["a-run.options.1.because"]),
+            (13, "Two", ["a-run.tables.0.caption"]),
+            (14, "So it is.", ["a-run.right"]),
+            (15, "One", ["a-run.hints.0"]),
+            (15, "Two {shown}", ["a-run.hints.1", "{shown} (cards): two cards = 5H 6H"]),
+            (15, "Three", ["a-run.hints.2"]),
+        ]
+    ]
+
+
 def test_two_plurals_with_one_singular_are_refused():
     text = 'messages:\n  a: {one: "One.", other: "Two."}\n  b: {one: "One.", other: "Three."}\n'
     with pytest.raises(SameSingularError, match=r"table\.yaml:3: One\."):

@@ -29,7 +29,7 @@ class Speaker:
         self.words: Words = read_words(paths.lessons())
         self.language: Language = languages(paths.translations())[code]
 
-    def __call__(self, situation: str, **facts: str) -> str:
+    def __call__(self, situation: str, **facts: str | int) -> str:
         """A sentence of the command line itself."""
         sentences = self.words.sentences("cli")
         return str(say(self.language, sentences.name, sentences.messages[situation], facts, sentences.types))

@@ -1,7 +1,8 @@
 """The words of the YAML files, gathered for the catalogues.
 
 `extract_yaml` is the method that Babel calls (`[tool.babel]` in pyproject.toml). The context of a message is the id of
-its rule or rule set, or the name of its words file; the comments tell translators what its placeholders mean.
+its rule or rule set, the address of its lesson, or the name of its words file; the comments tell translators what its
+placeholders mean.
 
     python -m tutor.texts.extraction
 
@@ -38,8 +39,12 @@ _RULE_SET: Final = (
     "title", "summary", "documents.*.title", "sections.*.title",
     "parameters.*.why", "parameters.*.whose", "cites.*.why", "cites.*.whose",
 )  # fmt: skip
+_LESSON: Final = (
+    "title", "summary", "aim", "refutes.text", "items.*.ask", "items.*.options.*.text", "items.*.options.*.because",
+    "items.*.tables.*.caption", "items.*.right", "items.*.hints.*",
+)  # fmt: skip
 _ENTRIES: Final = ("*.title", "*.sentence", "*.term", "*.definition", "*.forms")
-_KINDS: Final = {"message": _RULE, "messages": _SENTENCES, "parameters": _RULE_SET}
+_KINDS: Final = {"message": _RULE, "messages": _SENTENCES, "parameters": _RULE_SET, "items": _LESSON}
 """Which keys hold words, by a key that tells the kind of file; files with none of these hold entries."""
 
 
@@ -67,14 +72,13 @@ def extract_yaml(
     written = yaml.load(text, Loader=yaml.CSafeLoader)
     names = set(written) if isinstance(written, dict) else set()
     kind = next((_KINDS[name] for name in _KINDS if name in names), _ENTRIES)
-    context = str(written["id"]) if kind is _RULE_SET else Path(fileobj.name).stem
-    meanings = _meanings(written) if kind in (_RULE, _SENTENCES) else {}
+    context = _context(kind, Path(fileobj.name), written)
     plurals: dict[str, str] = {}
     for key, node in _words(root, kind):
         function, texts = _texts(key, node)
         if len(texts) > 1 and plurals.setdefault(texts[0], texts[-1]) != texts[-1]:
             raise SameSingularError(f"{fileobj.name}:{node.start_mark.line + 1}: {texts[0]}")
-        yield node.start_mark.line + 1, function, (context, *texts), _comments(key, texts, meanings)
+        yield node.start_mark.line + 1, function, (context, *texts), _comments(kind, key, texts, written)
 
 
 def gather(root: Path, template: Path) -> Catalog:
@@ -150,14 +154,32 @@ def _texts(key: Key, node: yaml.Node) -> tuple[str, tuple[str, ...]]:
     return "pgettext", (node.value,)
 
 
-def _meanings(written: Mapping[str, Any]) -> dict[str, str]:
-    return {
-        name: f"{{{name}}} ({fact['type']}): {fact['means']}" for name, fact in (written.get("facts") or {}).items()
-    }
+def _context(kind: Key, path: Path, written: Mapping[str, Any]) -> str:
+    """The context of a file's messages: the id of a rule set, the address of a lesson, else the file's name."""
+    if kind is _LESSON:
+        return f"{path.resolve().parent.name}/{path.stem.partition('-')[2]}"
+    return str(written["id"]) if kind is _RULE_SET else path.stem
 
 
-def _comments(key: Key, texts: Iterable[str], meanings: Mapping[str, str]) -> list[str]:
+def _meanings(facts: Mapping[str, Any]) -> dict[str, str]:
+    """What each placeholder is: its meaning, and in a lesson the cards that it stands for."""
+    told = {name: [fact.get("means", ""), _shown(fact.get("is"))] for name, fact in facts.items()}
+    return {name: f"{{{name}}} ({facts[name]['type']}): {' = '.join(filter(None, told[name]))}" for name in facts}
+
+
+def _shown(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+
+
+def _comments(kind: Key, key: Key, texts: Iterable[str], written: Mapping[str, Any]) -> list[str]:
     """For translators: where the message stands, and what its placeholders mean."""
+    facts: Mapping[str, Any] = {}
+    if kind in (_RULE, _SENTENCES, _LESSON):
+        facts = written.get("facts") or {}
+    if kind is _LESSON and key[0] == "items":
+        item = written["items"][int(key[1])]
+        key, facts = (str(item["id"]), *key[2:]), item.get("facts") or {}
+    meanings = _meanings(facts)
     named = dict.fromkeys(name for text in texts for _, name, _ in placeholders(text) if name in meanings)
     return [".".join(key), *(meanings[name] for name in named)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from tutor.engine.cards import THREE, WILD, in_order
@@ -18,15 +19,21 @@ from tutor.texts.words import Words
 _BETWEEN_RULES: Final = "; "
 
 
-def table_in_words(position: Position, language: Language, words: Words) -> tuple[Sentence, ...]:
-    """The whole table in sentences: rules, sides with their melds, pile, stock, kitty, hand."""
+def table_in_words(
+    position: Position, language: Language, words: Words, *, advice: bool = True
+) -> tuple[Sentence, ...]:
+    """The whole table in sentences: rules, sides with their melds, pile, stock, kitty, hand.
+
+    Without `advice` nothing is said of what an opening needs and what takes the pile: for tasks that ask just this.
+    """
 
     def told(*parts: Iterator[Situation]) -> Iterator[Sentence]:
         return (table_sentence(*situation, language, words) for part in parts for situation in part)
 
     beside = pile_in_words(position, language, words)
+    beside = beside if advice else replace(beside, takes=None)
     return (
-        *told(_rules(position.rules, language, words), _sides(position), _pile(position)),
+        *told(_rules(position.rules, language, words), _sides(position, advice), _pile(position)),
         *(sentence for sentence in (beside.state, beside.because, beside.takes) if sentence and position.pile),
         *told(_stock(position), _kitty(position), _hand(position)),
     )
@@ -44,8 +51,8 @@ def _rules(rules: RuleSet, language: Language, words: Words) -> Iterator[Situati
         yield "house", {"n": len(rules.house), "house": told}
 
 
-def _sides(position: Position) -> Iterator[Situation]:
-    yield from _side(position.us, "us", position, {"needed": position.opening_minimum})
+def _sides(position: Position, advice: bool) -> Iterator[Situation]:
+    yield from _side(position.us, "us", position, {"needed": position.opening_minimum} if advice else {})
     several = len(position.others) > 1
     for place, side in enumerate(position.others, start=1):
         yield from _side(side, "side" if several else "other", position, {"side": place})
@@ -54,6 +61,8 @@ def _sides(position: Position) -> Iterator[Situation]:
 def _side(side: Side, who: str, position: Position, facts: Mapping[str, Any]) -> Iterator[Situation]:
     if side.melds:
         yield f"{who}_melds", {**facts, "score": side.score, "n": len(side.melds)}
+    elif who == "us" and "needed" not in facts:
+        yield "us_unopened", {**facts, "score": side.score}
     else:
         yield f"{who}_no_melds", {**facts, "score": side.score}
     yield from (_meld(meld, position.rules) for meld in side.melds)

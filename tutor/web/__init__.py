@@ -13,11 +13,13 @@ from tutor import __version__
 from tutor.library import paths
 from tutor.texts.language import languages
 from tutor.texts.words import read_words
-from tutor.web import errors, headers, speaking, typeset
+from tutor.web import errors, headers, learners, speaking, typeset
 from tutor.web.api import api
 from tutor.web.ask import ask, place_of
+from tutor.web.learn import learn
 from tutor.web.look import look
 from tutor.web.pages import pages, start
+from tutor.web.questions import moves_as_text
 
 LARGEST_REQUEST = 256 * 1024
 """Bytes of a request's body: more than any table needs."""
@@ -26,7 +28,11 @@ KEPT_FOR = 24 * 3600
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """The site. `config` may name other folders, LESSONS and TRANSLATIONS, and holds Flask's own keys."""
+    """The site. `config` may name other folders, LESSONS and TRANSLATIONS, a DATABASE by its address, one LESSON by
+    its file (read afresh at each request, and no other is known); it holds Flask's own keys.
+
+    Raises StoreFault where the database cannot be used.
+    """
     app = Flask(__name__)
     app.config.from_mapping(MAX_CONTENT_LENGTH=LARGEST_REQUEST, SEND_FILE_MAX_AGE_DEFAULT=KEPT_FOR)
     app.config.from_mapping(config or {})
@@ -35,10 +41,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["languages"] = languages(Path(app.config.get("TRANSLATIONS") or paths.translations()))
     app.extensions["words"] = read_words(Path(app.config.get("LESSONS") or paths.lessons()))
-    for part in (speaking, typeset, errors, headers):
+    for part in (speaking, typeset, errors, headers, learners):
         part.install(app)
-    app.jinja_env.globals["place_of"] = place_of
-    for blueprint in (start, pages, ask, look, api):
+    app.jinja_env.globals.update(place_of=place_of, moves_as_text=moves_as_text)
+    for blueprint in (start, pages, learn, ask, look, api):
         app.register_blueprint(blueprint)
     app.url_defaults(_with_version)
     Compress(app)

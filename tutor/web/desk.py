@@ -37,11 +37,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Scene:
-    """A table with its words, and the ruling on a turn played there."""
+    """A table with its words, and the ruling on a turn played there. `pile_words` is None where none are due."""
 
     table: TableView
     table_words: tuple[Sentence, ...]
-    pile_words: PileInWords
+    pile_words: PileInWords | None
     verdict: Verdict | None
     points: Points | None
 

@@ -6,8 +6,9 @@ import sys
 
 from flask import Flask, current_app, g, redirect, render_template, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException, InternalServerError, NotFound
+from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, ServiceUnavailable
 
+from tutor.store import StoreFault
 from tutor.web.addresses import meant_address
 from tutor.web.api import PREFIX, refused
 from tutor.web.speaking import all_languages
@@ -16,6 +17,7 @@ from tutor.web.speaking import all_languages
 def install(app: Flask) -> None:
     """Answer every refusal and every failure with a page of the site, or with a problem document for the API."""
     app.register_error_handler(HTTPException, _refused)
+    app.register_error_handler(StoreFault, _without_database)
     app.register_error_handler(Exception, _failed)
 
 
@@ -28,6 +30,11 @@ def _refused(error: HTTPException) -> ResponseReturnValue:
     if request.path.startswith(PREFIX):
         return refused(error)
     return _page(error)
+
+
+def _without_database(_error: StoreFault) -> ResponseReturnValue:
+    current_app.log_exception(sys.exc_info())
+    return _refused(ServiceUnavailable())
 
 
 def _failed(error: Exception) -> ResponseReturnValue:

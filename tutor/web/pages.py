@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Blueprint, abort, current_app, redirect, render_template, url_for
@@ -15,7 +16,9 @@ from tutor.engine.moves import TakeTop, hand_cards
 from tutor.library.positions import Question, load_position, read_question
 from tutor.web.desk import Scene, example, scene
 from tutor.web.glossary import Term
+from tutor.web.learners import the_store
 from tutor.web.questions import address, from_address
+from tutor.web.shelf import teaching
 from tutor.web.speaking import chosen_language, language, the_words
 from tutor.web.typeset import the_terms
 from tutor.web.verdict import Verdict
@@ -60,8 +63,10 @@ def welcome() -> ResponseReturnValue:
 
 @start.get("/healthz")
 def health() -> ResponseReturnValue:
-    """Whether the site is up."""
-    return "ok\n", 200, {"Content-Type": "text/plain; charset=utf-8"}
+    """Whether the site is up: it is when its database answers."""
+    alive = the_store().alive()
+    code = HTTPStatus.OK if alive else HTTPStatus.SERVICE_UNAVAILABLE
+    return f"{code.phrase}\n", code, {"Content-Type": "text/plain; charset=utf-8"}
 
 
 @start.get("/favicon.ico")
@@ -113,6 +118,7 @@ def rule(rule: str) -> str:
         chapter=chapter,
         examples=[_example(rule, written) for written in the_words().rule(rule).examples.values()],
         holds=list(rulebook.holders(rule, language(), the_words())),
+        lessons=list(teaching(rule)),
         before=known.get(before or ""),
         after=known.get(after or ""),
     )

@@ -1,0 +1,236 @@
+"""An item as its page shows it: the tables, what can be answered, what was said to the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.course.filling import FilledItem
+from tutor.course.grading import Grade, grade, ordered
+from tutor.course.lessons import HINTS, PLAYED, Item
+from tutor.course.saying import Said, hints_in_words, lacking_in_words, say_grade, text_in_words
+from tutor.engine.cards import Card, Cards
+from tutor.engine.judge import judge
+from tutor.engine.moves import Turn, acts
+from tutor.engine.position import Phase, Position
+from tutor.engine.ruling import Points
+from tutor.library.positions import Question
+from tutor.texts.language import Language
+from tutor.texts.pile import PileInWords, phase_in_words, pile_in_words
+from tutor.texts.rulings import RulingInWords
+from tutor.texts.sentences import Sentence
+from tutor.texts.steps import step_in_words
+from tutor.texts.table import table_in_words
+from tutor.texts.words import Words
+from tutor.web.desk import Scene, legal_part
+from tutor.web.playing import settled, so_far
+from tutor.web.trying import ANSWER, Try
+from tutor.web.verdict import Verdict, verdict_of
+from tutor.web.view import Marks, chosen_cards, fits_phase, table_view, verbs
+
+COMPARED: Final = frozenset({"contrast", "changes"})
+ASKED_OF_A_MOVE: Final = frozenset({"yes-no", "reason", "count", "fix"})
+"""Types whose table shows the cards of the move in question raised in the hand."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One of the tables that are compared: what was answered, and whether that was right (None: not checked)."""
+
+    scene: Scene
+    caption: Sentence | None
+    said: bool | None
+    right: bool | None
+
+
+@dataclass(frozen=True)
+class Page:
+    """Everything that the page of an item shows.
+
+    `scene` is the table; in a comparison the one that all `cases` share, if they do, with its hand where they share
+    that too. `steps` are those of `spot`, `order` (as shown) or those played so far. `lacks` is a sentence or a code of
+    `Missing`. `said` is None until the answer is checked; `hints` are those that are open.
+    """
+
+    filled: FilledItem
+    tried: Try
+    task: Sentence
+    scene: Scene | None
+    one_hand: bool
+    cases: tuple[Case, ...]
+    options: tuple[Sentence, ...]
+    steps: tuple[tuple[Sentence, ...], ...]
+    hints: tuple[Sentence, ...]
+    verbs: tuple[tuple[str, bool], ...]
+    phase: Sentence | None
+    lacks: Sentence | str | None
+    said: Said | None
+    mark: str
+
+    @property
+    def item(self) -> Item:
+        """The item."""
+        return self.filled.item
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the learner plays on the table, and can still do so."""
+        return self.item.type in PLAYED and not self.is_right
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer on the page is right."""
+        return self.said is not None and self.said.right
+
+    @property
+    def has_more_hints(self) -> bool:
+        """Whether a hint is still to be had."""
+        return len(self.hints) < HINTS
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict whose marks stand on the table and in the sentences."""
+        scenes = [self.scene] if self.scene else []
+        wrong = [case.scene for case in self.cases if case.right is False]
+        return next((scene.verdict for scene in (*scenes, *wrong) if scene.verdict is not None), None)
+
+    @property
+    def marks(self) -> Marks:
+        """The numbers of the cards at fault."""
+        return self.verdict.marks if self.verdict else {}
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """Draws an item with its try in a language."""
+
+    filled: FilledItem
+    tried: Try
+    language: Language
+    words: Words
+
+    def page(self) -> Page:
+        """The page of the item."""
+        filled, tried, item = self.filled, self.tried, self.filled.item
+        graded = grade(filled, tried.answer(filled)) if tried.checked else None
+        said = say_grade(graded, self.language, self.words, said=tried.said) if graded else None
+        cases = self._cases(graded, said) if item.type in COMPARED else ()
+        played = self._played_so_far() if item.type in PLAYED else None
+        scene, one_hand = _shared(cases) if cases else (self._scene(graded, said), True)
+        return Page(
+            filled=filled,
+            tried=tried,
+            task=self._text(item.ask),
+            scene=scene,
+            one_hand=one_hand,
+            cases=cases,
+            options=tuple(self._text(option.text) for option in item.options),
+            steps=self._steps(),
+            hints=hints_in_words(filled, self.language)[: max(tried.hints, (said and said.hint) or 0)],
+            verbs=tuple((verb, fits_phase(verb, played)) for verb in verbs(played)) if played else (),
+            phase=phase_in_words(played, self.language, self.words) if played else None,
+            lacks=self._lacks(),
+            said=said,
+            mark=tried.mark(filled) if said else "",
+        )
+
+    def _text(self, text: str) -> Sentence:
+        return text_in_words(self.filled, text, self.language)
+
+    def _played_so_far(self) -> Position:
+        return so_far(self.filled.position, self.tried.turn)
+
+    def _lacks(self) -> Sentence | str | None:
+        if self.tried.lacks != ANSWER:
+            return self.tried.lacks or None
+        return lacking_in_words(self.filled, self.tried.answer(self.filled), self.language, self.words)
+
+    def _steps(self) -> tuple[tuple[Sentence, ...], ...]:
+        filled = self.filled
+        turn: Turn = ()
+        if filled.item.type == "spot":
+            turn = settled(filled.position, filled.turn)
+        elif filled.item.type == "order":
+            turn = ordered(filled, filled.shuffled)
+        elif filled.item.type in PLAYED:
+            turn = self.tried.turn
+        return tuple(step_in_words(move, self.language, self.words) for move in turn)
+
+    def _scene(self, graded: Grade | None, said: Said | None) -> Scene:
+        filled, kind = self.filled, self.filled.item.type
+        if graded is not None and said is not None and said.rulings and (said.revealed or kind in PLAYED):
+            return self._judged(graded.judged[0], said.rulings[0], said, settles=kind in PLAYED or kind == "order")
+        if kind in PLAYED:
+            points = judge(filled.position, self.tried.turn, explain=False).points
+            return self._drawn(self._played_so_far(), self.tried.cards, points=points)
+        return self._asked(Question(filled.position, filled.turn if kind in ASKED_OF_A_MOVE else ()))
+
+    def _asked(self, question: Question) -> Scene:
+        """The table before the move in question, with its cards raised."""
+        first = [move for _, move in acts(question.turn)][:1]
+        return self._drawn(question.position, chosen_cards(question.position, first))
+
+    def _judged(self, question: Question, told: RulingInWords, said: Said, settles: bool = False) -> Scene:
+        """The table with its ruling: where it is against the rules, as before that step, with its cards marked; where
+        it is legal, as before it, or after it where the learner has played (`settles`)."""
+        ruling, position = told.ruling, question.position
+        if ruling.legal:
+            if settles:
+                return self._drawn(ruling.after, (), points=ruling.points)
+            return replace(self._asked(question), points=ruling.points)
+        at_fault = [move for at, move in acts(question.turn) if at == ruling.at]
+        position = ruling.after
+        chosen = chosen_cards(position, at_fault)
+        verdict = verdict_of(told, legal_part(question.turn, ruling), chosen)
+        return self._drawn(position, chosen, _only_named(verdict, said), ruling.points)
+
+    def _drawn(
+        self, position: Position, chosen: Cards, verdict: Verdict | None = None, points: Points | None = None
+    ) -> Scene:
+        at_fault, marks = (verdict.at_fault, verdict.marks) if verdict else ((), None)
+        return Scene(
+            table=table_view(position, chosen, at_fault, marks),
+            table_words=table_in_words(position, self.language, self.words, advice=False),
+            pile_words=self._beside_the_pile(position),
+            verdict=verdict,
+            points=points,
+        )
+
+    def _beside_the_pile(self, position: Position) -> PileInWords | None:
+        """How the pile is, where that can matter now; never what takes it."""
+        if position.phase is not Phase.DRAW and not position.is_frozen:
+            return None
+        return replace(pile_in_words(position, self.language, self.words), takes=None)
+
+    def _cases(self, graded: Grade | None, said: Said | None) -> tuple[Case, ...]:
+        told = said.rulings if said and said.revealed else ()
+        parts = tuple(graded.parts.values()) if graded else ()
+        cases = []
+        for place, (table, question) in enumerate(zip(self.filled.item.tables, self.filled.tables, strict=True)):
+            cases.append(
+                Case(
+                    scene=self._judged(question, told[place], said) if said and told else self._asked(question),
+                    caption=self._text(table.caption) if table.caption else None,
+                    said=self.tried.tables[place] if place < len(self.tried.tables) else None,
+                    right=parts[place] if parts else None,
+                )
+            )
+        return tuple(cases)
+
+
+def _only_named(verdict: Verdict, said: Said) -> Verdict:
+    """The verdict with numbers only for the cards that stand in what is said; the others at fault are outlined."""
+    several = len(said.rulings) > 1  # then the sentences beside the first speak of the other tables
+    spoken = (said.lead,) if several else (said.lead, *said.more)
+    named = {part for sentence in spoken for part in sentence.parts if isinstance(part, Card)}
+    numbered = [card for card in verdict.marks if card in named]
+    return replace(verdict, marks={card: number for number, card in enumerate(numbered, 1)}, unnamed=())
+
+
+def _shared(cases: tuple[Case, ...]) -> tuple[Scene | None, bool]:
+    """The table that all cases share, and whether the hand is among it: what is the same is drawn once."""
+    first = next((case.scene for case in cases if case.scene.verdict), cases[0].scene)
+    tables = [replace(case.scene.table, hand=(), aside=(), minimum=0) for case in cases]
+    hands = [[drawn.code for drawn in case.scene.table.hand] for case in cases]
+    same = all(str(table) == str(tables[0]) for table in tables)
+    return (first, all(hand == hands[0] for hand in hands)) if same else (None, False)

@@ -1,0 +1,63 @@
+"""Who learns here: a random id in a signed cookie, made at the first answer. There is no account."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Final, cast
+
+from flask import Flask, abort, current_app, request, session
+from werkzeug.exceptions import Forbidden
+
+from tutor.store import Store, default_url, open_store
+
+LEARNER: Final = "learner"
+KEPT_FOR: Final = timedelta(days=400)
+"""As long as browsers keep a cookie at most; every answer begins it anew."""
+SAME_SITE: Final = frozenset({"same-origin", "none"})
+
+Progress = Mapping[str, Mapping[str, bool]]
+"""Lesson -> item -> whether it was right once."""
+
+
+def install(app: Flask) -> None:
+    """Open the store (DATABASE, or the usual place) and sign the cookies with its secret. Raises StoreFault."""
+    store = open_store(app.config.get("DATABASE") or default_url())
+    app.extensions["store"] = store
+    app.config.from_mapping(
+        SECRET_KEY=store.secret(),
+        SESSION_COOKIE_NAME=LEARNER,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_REFRESH_EACH_REQUEST=False,
+        PERMANENT_SESSION_LIFETIME=KEPT_FOR,
+    )
+
+
+def the_store() -> Store:
+    """The store of this site."""
+    return cast(Store, current_app.extensions["store"])
+
+
+def progress() -> Progress:
+    """What this learner has answered; nothing for somebody who has not answered yet."""
+    learner = session.get(LEARNER)
+    return the_store().progress(learner) if learner else {}
+
+
+def note(lesson: str, item: str, right: bool) -> None:
+    """Keep an answer of this learner. When this returns, it is safe on the disk."""
+    store = the_store()
+    learner = session.get(LEARNER) or store.new_learner()
+    store.record(learner, lesson, item, right)
+    session.permanent = True
+    session[LEARNER] = learner
+    session.modified = True
+
+
+def only_from_here() -> None:
+    """Refuse an answer that another site sent: it would come without the cookie, and replace it by a new one."""
+    site = request.headers.get("Sec-Fetch-Site")
+    origin = request.headers.get("Origin", "").partition("//")[2]
+    elsewhere = site not in SAME_SITE if site else origin not in ("", request.host)
+    if elsewhere:
+        abort(Forbidden.code)
