@@ -1,4 +1,4 @@
-"""The words files examined: sentences by situation, chapters, and the glossary."""
+"""The words files examined: sentences by situation, chapters, the glossary, and how a table is written."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tutor.texts.language import SOURCE, languages
 
 _CHAPTER: Final = ("title", "sentence")
 _TERM: Final = ("term", "definition", "forms")
+_WRITING: Final = ("part", "sentence", "write")
 _SHOWN: Final = ("cards", "meld", "pile", "position")
 
 Faults = Iterator[InputFault]
@@ -41,16 +42,25 @@ def _sentences(written: Mapping[str, Any], translations: Path) -> Faults:
 
 
 def _entry(entry: Any) -> Faults:
-    """A chapter or a term of the glossary."""
-    is_term = isinstance(entry, Mapping) and "term" in entry
-    wrong = list(shape_faults(entry, _TERM, ("table",)) if is_term else shape_faults(entry, _CHAPTER))
+    """A chapter, a term of the glossary, or a line on how a table is written."""
+    required, optional, texts = _kind(entry)
+    wrong = list(shape_faults(entry, required, optional))
     yield from wrong
     if wrong:
         return
-    for name in ("term", "definition") if is_term else _CHAPTER:
+    for name in texts:
         yield from text_faults(name, entry[name])
-    if is_term and "table" in entry:
+    if "table" in entry:
         yield from (under("table", fault) for fault in _table(entry["table"]))
+
+
+def _kind(entry: Any) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """What an entry must have, what it may have, and which of it are texts for people."""
+    if isinstance(entry, Mapping) and "term" in entry:
+        return _TERM, ("table",), ("term", "definition")
+    if isinstance(entry, Mapping) and "write" in entry:
+        return _WRITING, (), ("sentence",)
+    return _CHAPTER, (), _CHAPTER
 
 
 def _table(table: Any) -> Faults:
