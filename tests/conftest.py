@@ -11,6 +11,9 @@ settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
+# No test writes into the database of whoever runs it: where a test names none, it is forgotten with the site.
+os.environ["TUTOR_DATABASE"] = "sqlite://"
+
 
 @pytest.fixture(scope="session")
 def root() -> Path:

@@ -36,6 +36,21 @@ PAGES = {
     "illegal": f"ask?{ILLEGAL}",
     "legal": f"ask?{LEGAL}",
     "crowded": f"ask?{CROWDED}",
+    "learn": "learn/classic",
+    "lesson": "learn/classic/a-meld",
+    "end": "learn/classic/a-meld/end",
+    "item": "learn/classic/a-meld/a-run",
+    "item wrong": "learn/classic/a-meld/a-run?say=no&why=2&checked=1",
+    "item right": "learn/classic/a-meld/a-run?say=no&why=1&checked=1",
+    "item lacking": "learn/classic/a-meld/a-run?say=no&hints=3&lacks=answer",
+    "reason": "learn/classic/a-meld/second-row",
+    "contrast": "learn/classic/a-meld/two-or-three?table-0=yes&table-1=yes&checked=1",
+    "spot": "learn/classic/a-meld/whole-turn",
+    "fix": "learn/classic/a-meld/mend-it?why=2&checked=1",
+    "choose": "learn/classic/the-opening/three-cards-for-ninety?moves=meld+9S+9H+JK",
+    "choose wrong": "learn/classic/the-opening/three-cards-for-ninety?moves=meld+9S+9H+JK&checked=1",
+    "count": "learn/classic/the-opening/which-minimum?number=90&checked=1",
+    "order": "learn/classic/taking-the-pile/turn-in-order",
     "unreadable": "ask?rules=clasic&hand=KS",
     "nowhere": "no-such-page",
 }
@@ -109,13 +124,19 @@ def test_light_and_dark_have_contrast_enough(
     scheme: Any, page: Page, axe: Callable[[Page], list[dict[str, Any]]]
 ) -> None:
     page.emulate_media(color_scheme=scheme)
-    for name in ("home", "rule", "illegal", "legal"):
+    for name in ("home", "rule", "illegal", "legal", "learn", "item wrong", "item right", "choose wrong", "contrast"):
         page.goto(f"/en/{PAGES[name]}")
         assert axe(page) == []
 
 
 @pytest.mark.parametrize("width", [320, 1280])
-@pytest.mark.parametrize("name", ["home", "rules", "rule", "glossary", "ask", "illegal", "crowded"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "home", "rules", "rule", "glossary", "ask", "illegal", "crowded",
+        "learn", "lesson", "end", "item wrong", "choose", "contrast", "order", "count",
+    ],
+)  # fmt: skip
 def test_a_page_holds_with_wider_text_spacing(name: str, width: int, page: Page) -> None:
     page.set_viewport_size({"width": width, "height": 740})
     page.goto(f"/en/{PAGES[name]}")
@@ -129,11 +150,13 @@ def test_a_page_holds_with_wider_text_spacing(name: str, width: int, page: Page)
 
 def test_targets_are_large_enough_for_a_thumb(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"/en/{PAGES['illegal']}")
-    for control in page.locator("button:visible, summary:visible, .hand label.card:visible").all():
-        box = control.bounding_box()
-        assert box is not None
-        assert box["height"] >= 43.5, control.inner_text()
+    for name in ("illegal", "item", "choose", "order", "count", "item right", "end", "learn"):
+        page.goto(f"/en/{PAGES[name]}")
+        controls = "button:visible, summary:visible, .hand label.card:visible, .choice:visible, a.button:visible"
+        for control in page.locator(f"{controls}, .path a:visible, .skip-on, .leave, #number").all():
+            box = control.bounding_box()
+            assert box is not None
+            assert box["height"] >= 43.5, control.inner_text()
 
 
 def test_a_first_visit_stays_small(page: Page) -> None:

@@ -78,6 +78,8 @@ def _meld(meld: Meld, rules: RuleSet) -> Situation:
     name = "canasta" if kind else "meld"
     if meld.rank == THREE:
         return "meld_black_threes", facts
+    if not meld.rank:
+        return "no_meld", {**facts, "cards": meld.cards}
     if meld.rank == WILD:
         return f"{name}_wild", facts
     return (f"{name}_mixed" if meld.wilds else name), facts

@@ -5,7 +5,7 @@ An answer is posted, kept, and shown at an address of its own: whoever loads tha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import randrange
 from typing import Any, Final
 
@@ -114,7 +114,7 @@ def answer(set_: str, slug: str, name: str) -> ResponseReturnValue:
         try:
             learners.note(standing.lesson.context, name, grade(this, tried.answer(this)).right)
         except StoreFault:
-            return _not_kept(standing, asked, before)
+            return _not_kept(standing, asked, replace(before, checked=False))
     g.place = _address(standing.lesson, name, tried)
     if "HX-Request" not in request.headers:
         return redirect(g.place + (f"#{ANSWER_AT}" if tried.checked or tried.lacks else ""), code=303)
@@ -135,7 +135,7 @@ def _not_kept(standing: Standing, asked: Item, tried: Try) -> ResponseReturnValu
     """The answer could not be kept: it is not judged, and stands as it was."""
     g.place = _address(standing.lesson, asked.id, tried)
     template = "_item_fragment.html" if "HX-Request" in request.headers else "item.html"
-    shown = render_template(template, **_shown(standing, asked, tried), not_kept=True)
+    shown = render_template(template, **{**_shown(standing, asked, tried), "not_kept": True})
     return shown, ServiceUnavailable.code
 
 

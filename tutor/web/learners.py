@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final, cast
+from urllib.parse import urlsplit
 
 from flask import Flask, abort, current_app, request, session
 from werkzeug.exceptions import Forbidden
@@ -57,7 +58,8 @@ def note(lesson: str, item: str, right: bool) -> None:
 def only_from_here() -> None:
     """Refuse an answer that another site sent: it would come without the cookie, and replace it by a new one."""
     site = request.headers.get("Sec-Fetch-Site")
-    origin = request.headers.get("Origin", "").partition("//")[2]
-    elsewhere = site not in SAME_SITE if site else origin not in ("", request.host)
+    origin = request.headers.get("Origin")
+    sent_by = request.host if origin is None else urlsplit(origin).netloc
+    elsewhere = site not in SAME_SITE if site else sent_by != request.host
     if elsewhere:
         abort(Forbidden.code)
