@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -60,8 +61,13 @@ class Desk(Scene):
     @property
     def verbs_for_cards(self) -> tuple[str, ...]:
         """The verbs that chosen cards can be played with at this moment; all of them where none fits it."""
-        playing = [(verb, fits) for verb, fits in self.verbs if verb in WITH_CARDS]
-        return tuple(verb for verb, fits in playing if fits) or tuple(verb for verb, _ in playing)
+        return verbs_for_cards(self.verbs)
+
+
+def verbs_for_cards(verbs: Sequence[tuple[str, bool]]) -> tuple[str, ...]:
+    """The verbs, each with whether it fits the moment, that chosen cards can be played with; all where none fits."""
+    playing = [(verb, fits) for verb, fits in verbs if verb in WITH_CARDS]
+    return tuple(verb for verb, fits in playing if fits) or tuple(verb for verb, _ in playing)
 
 
 def legal_part(turn: Turn, ruling: Ruling) -> Turn:

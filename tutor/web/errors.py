@@ -51,6 +51,8 @@ def _page(error: HTTPException) -> ResponseReturnValue:
         if spoken is not None:
             g.language = spoken
     g.place = request.path
+    if "HX-Request" in request.headers:
+        return render_template("_failing.html", code=code), code, {"HX-Reswap": "none", "HX-Push-Url": "false"}
     answer = render_template("error.html", code=code)
     allowed = error.get_headers()
     kept = {name: value for name, value in allowed if name == "Allow"}

@@ -22,7 +22,7 @@ from tutor.texts.sentences import Sentence
 from tutor.texts.steps import step_in_words
 from tutor.texts.table import table_in_words
 from tutor.texts.words import Words
-from tutor.web.desk import Scene, legal_part
+from tutor.web.desk import Scene, legal_part, verbs_for_cards
 from tutor.web.playing import settled, so_far
 from tutor.web.trying import ANSWER, Try
 from tutor.web.verdict import Verdict, verdict_of
@@ -71,6 +71,16 @@ class Page:
     def item(self) -> Item:
         """The item."""
         return self.filled.item
+
+    @property
+    def missing(self) -> str | None:
+        """The code of what a press lacked."""
+        return self.lacks if isinstance(self.lacks, str) else None
+
+    @property
+    def verbs_for_cards(self) -> tuple[str, ...]:
+        """The verbs that chosen cards can be played with at this moment."""
+        return verbs_for_cards(self.verbs)
 
     @property
     def is_played(self) -> bool:

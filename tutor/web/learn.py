@@ -24,12 +24,12 @@ from tutor.texts.errors import error_in_words
 from tutor.web import learners, shelf
 from tutor.web.item import Page, Painter
 from tutor.web.speaking import language, the_words
-from tutor.web.trying import MOST_FILLS, Try, after
+from tutor.web.trying import AGAIN, HINT, MOST_FILLS, Try, after
 
 END: Final = "end"
 """Where an item's name would stand: the page after the last item. No item has this name."""
-ANSWER_AT: Final = "answer"
-SHOW_THE_ANSWER: Final = "outerHTML show:bottom showTarget:#buttons"
+TASK_AT: Final = "task"
+SHOW_THE_TASK: Final = "outerHTML show:top showTarget:#task"
 
 learn = Blueprint("learn", __name__, url_prefix="/<lang>/learn")
 
@@ -96,8 +96,10 @@ def item(set_: str, slug: str, name: str) -> ResponseReturnValue:
     standing = _found(set_, slug)
     if name == END:
         return _end(standing)
+    asked = _item(standing, name)
     tried = Try.read(request.args)
-    return render_template("item.html", **_shown(standing, _item(standing, name), tried))
+    tried = tried.fitting(filled(asked, tried.fill))
+    return render_template("item.html", **_shown(standing, asked, tried))
 
 
 @learn.post("/<set_>/<slug>/<name>")
@@ -109,25 +111,26 @@ def answer(set_: str, slug: str, name: str) -> ResponseReturnValue:
     form = request.form
     before = Try.read(form)
     this = filled(asked, before.fill)
+    before = before.fitting(this)
     tried = after(before, this, form.get("do", ""), form.get("was", ""), form.get("before", ""))
-    if tried.checked and form.get("do") != "hint":
+    if tried.checked and form.get("do") != HINT:
         try:
             learners.note(standing.lesson.context, name, grade(this, tried.answer(this)).right)
         except StoreFault:
             return _not_kept(standing, asked, replace(before, checked=False))
     g.place = _address(standing.lesson, name, tried)
     if "HX-Request" not in request.headers:
-        return redirect(g.place + (f"#{ANSWER_AT}" if tried.checked or tried.lacks else ""), code=303)
+        return redirect(f"{g.place}#{TASK_AT}", code=303)
     return _fragment(_found(set_, slug), asked, tried)
 
 
 def _fragment(standing: Standing, asked: Item, tried: Try) -> ResponseReturnValue:
-    """The item in place for htmx, which is told its address, and to bring the answer into sight."""
+    """The item in place for htmx, which is told its address, and to bring the task into sight."""
     shown = render_template("_item_fragment.html", **_shown(standing, asked, tried))
     response = make_response(shown)
     response.headers["HX-Push-Url"] = g.place
-    if tried.checked:
-        response.headers["HX-Reswap"] = SHOW_THE_ANSWER
+    if tried.checked or tried.lacks or request.form.get("do") == AGAIN:
+        response.headers["HX-Reswap"] = SHOW_THE_TASK
     return response
 
 

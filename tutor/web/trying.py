@@ -18,7 +18,7 @@ from tutor.engine.cards import Cards
 from tutor.engine.gather import Missing
 from tutor.engine.moves import Turn
 from tutor.library.errors import BadInput
-from tutor.web.desk import UNDO, Choice
+from tutor.web.desk import NO_MOVE, NOTHING_SELECTED, UNDO, Choice
 from tutor.web.playing import pressed, so_far, tried_again
 from tutor.web.questions import moves_as_text, read_cards, read_moves
 from tutor.web.view import chosen_cards
@@ -30,10 +30,13 @@ ANSWER: Final = "answer"
 """What is lacking where Check was pressed too early."""
 
 MOST_FILLS: Final = 9999
+_LACKING: Final = frozenset({ANSWER, NO_MOVE, NOTHING_SELECTED, "choose-one-card", "choose-meld"})
 _LONGEST: Final = 40
 _YES_NO: Final = {"yes": True, "no": False}
 _WRITTEN: Final = {True: "yes", False: "no", None: ""}
-_INTEGER: Final = re.compile(r"[-−]?\d{1,7}", re.ASCII)
+_INTEGER: Final = re.compile(r"([-+−]?[0-9]{1,7})(?:\s+[^\W\d_]+\.?)?")
+"""A number, perhaps with its unit: `50 points`."""
+_CUT: Final = "…"
 _BETWEEN_DIGITS: Final = re.compile(r"[\s.,’'](?=\d{3}\b)")
 _NO_STEP: Final = "none"
 
@@ -72,10 +75,10 @@ class Try:
             hints=min(_natural(fields.get("hints")) or 0, HINTS),
             said=fields.get("said", "")[:_LONGEST],
             checked="checked" in fields,
-            lacks=fields.get("lacks", "")[:_LONGEST],
+            lacks=fields.get("lacks", "") if fields.get("lacks") in _LACKING else "",
             verdict=_YES_NO.get(fields.get("say", "")),
             option=_natural(fields.get("why")),
-            number=fields.get("number", "").strip()[:_LONGEST],
+            number=_told(fields.get("number", "").strip()),
             step=NONE if step == _NO_STEP else _natural(step),
             places=tuple(map(_natural, fields.getlist("place")[:_LONGEST])),
             tables=tuple(_tables(fields)),
@@ -124,6 +127,18 @@ class Try:
         """A short text that is the same for the same answer."""
         return blake2s(repr(self.answer(filled)).encode(), digest_size=4).hexdigest()
 
+    def fitting(self, filled: FilledItem) -> Try:
+        """The try without what this item does not offer; where an answer is lacking then, none is checked."""
+        steps = len(filled.turn if filled.item.type == "spot" else filled.steps)
+        fits = replace(
+            self,
+            option=self.option if self.option in range(len(filled.item.options)) else None,
+            step=self.step if self.step == NONE or self.step in range(steps) else None,
+        )
+        if fits.checked and lacking(filled, fits.answer(filled)):
+            return replace(fits, checked=False, lacks=ANSWER)
+        return fits
+
     def _order(self, filled: FilledItem) -> tuple[int, ...] | None:
         """The steps in the order of their places, where each has one of its own."""
         if sorted(place or 0 for place in self.places) != list(range(1, len(filled.steps) + 1)):
@@ -155,7 +170,8 @@ def after(tried: Try, filled: FilledItem, do: str, was: str = "", before: str = 
 def _played(tried: Try, filled: FilledItem, verb: str) -> Try:
     turn = pressed(filled.position, tried.turn, verb, tried.choice)
     if isinstance(turn, Missing):
-        return replace(tried, checked=False, lacks=turn.code)
+        lacks = turn.code if tried.cards or turn.code != NO_MOVE else NOTHING_SELECTED
+        return replace(tried, checked=False, lacks=lacks)
     undone = chosen_cards(so_far(filled.position, turn), tried.turn[-1:]) if verb == UNDO else ()
     return replace(tried, checked=False, turn=turn, cards=undone, onto=None)
 
@@ -174,6 +190,11 @@ def _turn(text: str) -> Turn:
         return ()
 
 
+def _told(text: str) -> str:
+    """What was written; what is too long ends so that it is no number any more."""
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1].rstrip(_CUT) + _CUT
+
+
 def _natural(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < _LONGEST // 4 else None
 
@@ -181,7 +202,8 @@ def _natural(text: str | None) -> int | None:
 def _number(text: str) -> int | None:
     """A number as people write it: with a space, a dot or a comma before each three digits, or without."""
     digits = _BETWEEN_DIGITS.sub("", text)
-    return int(digits.replace("−", "-")) if _INTEGER.fullmatch(digits) else None
+    found = _INTEGER.fullmatch(digits)
+    return int(found[1].replace("−", "-")) if found else None
 
 
 def _tables(fields: Fields) -> Iterator[bool | None]:
