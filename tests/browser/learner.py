@@ -91,7 +91,7 @@ class Learner:
             self.place(at, place)
         if given.turn and self.page.locator("ol.so-far, .hand input:checked").count():
             self.press("do-clear")
-            expect(self.page.locator("ol.so-far")).to_have_count(0)
+            expect(self.page.locator("ol.so-far, .hand input:checked")).to_have_count(0)
         for at, move in enumerate(given.turn, 1):
             self.step(move)
             expect(self.page.locator("ol.so-far > li")).to_have_count(at)

@@ -1,8 +1,11 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.texts.tables import position
+from tutor.engine.cards import Card
+from tutor.engine.melds import Meld
 from tutor.texts.language import Language
 from tutor.texts.pile import phase_in_words, pile_in_words
 from tutor.texts.table import table_in_words
@@ -224,3 +227,19 @@ def test_a_table_in_a_made_up_language_has_no_word_outside_the_brackets(made_up:
     told = lines(made_up, words, "4D JK KS AS", **TABLE)
     assert [line for line in told if (line[0], line[-1]) != ("⟦", "⟧")] == []
     assert told[0] == "⟦The rules are those of this rule set: ⟦Classic Canasta⟧.⟧"
+
+
+def test_a_table_can_be_told_without_what_the_rules_make_of_it(english: Language, words: Words):
+    asked = position("9S 9H 4C", us={"score": 1520}, pile="9D", stock=30)
+    told = [str(sentence) for sentence in table_in_words(asked, english, words, advice=False)]
+    assert "Your side has 1,520 points and no melds yet." in told
+    assert "Frozen for you: your side has not opened." in told
+    assert not [line for line in told if "90" in line or "from the hand take it" in line]
+
+
+def test_cards_that_are_no_meld_are_told_as_they_lie(english: Language, words: Words):
+    asked = position("4C", us={"melds": ["9S 9H 9D"]})
+    meld = Meld((Card("10", "S"), Card("8", "C")))
+    shown = replace(asked, us=replace(asked.us, melds=(*asked.us.melds, meld)))
+    told = [str(sentence) for sentence in table_in_words(shown, english, words)]
+    assert "Cards of several ranks lie together: 10♠, 8♣." in told

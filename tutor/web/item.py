@@ -47,8 +47,8 @@ class Case:
 class Page:
     """Everything that the page of an item shows.
 
-    `scene` is the table; in a comparison the one that all `cases` share, if they do, with its hand where they share
-    that too. `steps` are those of `spot`, `order` (as shown) or those played so far. `lacks` is a sentence or a code of
+    `scene` is the table, and `hand` the one whose hand is drawn; in a comparison those that all `cases` share, if
+    they do. `steps` are those of `spot`, `order` (as shown) or those played so far. `lacks` is a sentence or a code of
     `Missing`. `said` is None until the answer is checked; `hints` are those that are open.
     """
 
@@ -56,7 +56,7 @@ class Page:
     tried: Try
     task: Sentence
     scene: Scene | None
-    one_hand: bool
+    hand: Scene | None
     cases: tuple[Case, ...]
     options: tuple[Sentence, ...]
     steps: tuple[tuple[Sentence, ...], ...]
@@ -126,13 +126,13 @@ class Painter:
         said = say_grade(graded, self.language, self.words, said=tried.said) if graded else None
         cases = self._cases(graded, said) if item.type in COMPARED else ()
         played = self._played_so_far() if item.type in PLAYED else None
-        scene, one_hand = _shared(cases) if cases else (self._scene(graded, said), True)
+        scene, hand = _shared(cases) if cases else [self._scene(graded, said)] * 2
         return Page(
             filled=filled,
             tried=tried,
             task=self._text(item.ask),
             scene=scene,
-            one_hand=one_hand,
+            hand=hand,
             cases=cases,
             options=tuple(self._text(option.text) for option in item.options),
             steps=self._steps(),
@@ -237,10 +237,10 @@ def _only_named(verdict: Verdict, said: Said) -> Verdict:
     return replace(verdict, marks={card: number for number, card in enumerate(numbered, 1)}, unnamed=())
 
 
-def _shared(cases: tuple[Case, ...]) -> tuple[Scene | None, bool]:
-    """The table that all cases share, and whether the hand is among it: what is the same is drawn once."""
-    first = next((case.scene for case in cases if case.scene.verdict), cases[0].scene)
-    tables = [replace(case.scene.table, hand=(), aside=(), minimum=0) for case in cases]
-    hands = [[drawn.code for drawn in case.scene.table.hand] for case in cases]
-    same = all(str(table) == str(tables[0]) for table in tables)
-    return (first, all(hand == hands[0] for hand in hands)) if same else (None, False)
+def _shared(cases: tuple[Case, ...]) -> tuple[Scene | None, Scene | None]:
+    """The table and the hand that all cases share, None where they differ: what is the same is drawn once."""
+    scenes = [case.scene for case in cases]
+    drawn = next((scene for scene in scenes if scene.verdict), scenes[0])
+    tables = {str(replace(scene.table, hand=(), aside=(), minimum=0)) for scene in scenes}
+    hands = {tuple(one.code for one in scene.table.hand) for scene in scenes}
+    return (drawn if len(tables) == 1 else None), (drawn if len(hands) == 1 else None)
