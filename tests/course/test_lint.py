@@ -124,3 +124,13 @@ def test_in_an_installed_package_nothing_is_asked_of_the_translators(copied: Pat
     lesson.write_text(lesson.read_text(encoding="utf-8").replace("\"Two nines\"", "\"A pair\""), encoding="utf-8")
     installed = Sources(copied / "lessons", copied / "translations", copied / "tutor/rulesets")
     assert lint(installed) == []
+
+
+@pytest.mark.parametrize("text", ["", "# nothing yet\n"])
+def test_in_an_empty_lesson_every_key_is_missing(sources: Path, tmp_path: Path, text: str):
+    path = tmp_path / "classic/020-empty.yaml"
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    found = lint(Sources.of(sources), [path])
+    assert {(fault.code, fault.line, fault.column) for fault in found} == {("key-missing", 1, 1)}
+    assert {"title", "rules", "items"} <= {fault.found for fault in found}

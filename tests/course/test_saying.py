@@ -150,6 +150,7 @@ def test_every_condition_of_a_goal_has_its_sentence(
     root: Path, tmp_path: Path, english: Language, words: Words, goal: str, turn: str, sentence: str
 ):
     text = sample_lesson(root).replace('hand: "10S 10H 10D 8C 5H 4C"', 'phase: play, hand: "10S 10H 10D QC 5H 4C"')
+    text = text.replace("Play a turn in which your side lays a new meld.", "Think of one, two, three, 5 and 90.")
     text = text.replace("type: turn", "type: choose").replace("goal: {melds: 1}", f"goal: {{{goal}}}")
     path = tmp_path / "010-sample.yaml"
     path.write_text(text.replace("[draw, ", "["), encoding="utf-8")
@@ -161,6 +162,53 @@ def test_a_turn_that_is_not_over_is_told_what_it_owes(teacher: Teacher):
     said = teacher.hears("a-whole-turn", turn="draw; meld 10S 10H 10D")
     assert str(said.lead) == "What you did is allowed, and your turn is not over yet."
     assert any("discard" in str(sentence) for sentence in said.more)
+
+
+def test_a_number_that_the_task_does_not_name_is_not_told(root: Path, tmp_path: Path, english: Language, words: Words):
+    text = sample_lesson(root).replace("goal: {melds: 1}", "goal: {melds: 1, keeps: 2}")
+    path = tmp_path / "010-sample.yaml"
+    path.write_text(text, encoding="utf-8")
+    said = Teacher(path, english, words).hears("a-whole-turn", turn="draw; meld 10S 10H 10D; discard 4C")
+    assert str(said.lead) == "The rules allow this, and the task asks for something else."
+
+
+def test_only_a_whole_turn_is_told_what_it_owes(teacher: Teacher):
+    assert teacher.hears("open-at-ninety", turn="meld AS AH JK / 9S 9H 9D").more == ()
+
+
+@pytest.mark.parametrize("turn", ["meld AS AH 9S", "meld 9S 9H 9D"])
+def test_where_the_learner_plays_no_advice_gives_the_solution_away(teacher: Teacher, turn: str):
+    said = [teacher.hears("open-at-ninety", turn=turn) for _ in range(7)]
+    assert all(one.fix is None for one in said)
+    fixes = [fault.fix for one in said[0].rulings for fault in one.violations]
+    assert not {str(one.lead) for one in said} & {str(fix) for fix in fixes}
+
+
+def test_verdict_and_reason_both_wrong_are_answered_in_this_order(teacher: Teacher):
+    said = teacher.hears("a-run", verdict=True, option=1)
+    assert str(said.lead) == "The rules do not allow this."
+    assert [str(one) for one in said.more] == ["In other games that is a meld. In Canasta only cards of one rank are."]
+
+
+def test_several_wrong_tables_are_told_apart(teacher: Teacher):
+    first, second = (teacher.hears("two-and-three", verdicts=(True, False)) for _ in range(2))
+    captions = [table.caption for table in item_of(teacher.sample, "two-and-three").item.tables]
+    assert [str(first.lead), str(second.lead)] == [f"Look at this table: {caption}" for caption in captions]
+    assert str(first.more[0]).startswith("Your meld has only 2 cards")
+    assert str(second.more[0]).startswith("Legal: 3 nines are a meld")
+
+
+def test_the_rule_beside_a_right_answer_is_the_one_that_the_illegal_twin_breaks(teacher: Teacher):
+    right = teacher.hears("two-and-three", verdicts=(False, True))
+    assert right.rule is not None
+    assert right.rule.rule == "meld-too-small"
+
+
+def test_a_step_that_keeps_the_rules_is_told_why(root: Path, english: Language, words: Words):
+    teacher = Teacher(root / "lessons/classic/030-a-meld.yaml", english, words)
+    said = teacher.hears("whole-turn", number=1)
+    assert str(said.lead).startswith("Legal: 3 nines are a meld")
+    assert [str(one) for one in said.more] == ["The step that you chose keeps the rules."]
 
 
 def test_counting_goes_from_more_or_less_over_the_hints_to_the_number(teacher: Teacher):

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tutor.course.filling import FilledItem
 from tutor.course.lessons import Goal
 from tutor.engine.melds import card_points
 from tutor.engine.moves import Add, Discard, LayDown, Take, Turn, acts
 from tutor.engine.position import Position
 from tutor.engine.ruling import Ruling
 from tutor.engine.step import Step
+from tutor.texts.sentences import placeholders
 
 ENDED: Final = "ended"
 OUT: Final = "out"
 _VERB: Final = {LayDown: "meld", Add: "add", Take: "take", Discard: "discard"}
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ENDINGS: Final = {ENDED: frozenset({ENDED, OUT, "over"}), OUT: frozenset({OUT})}
 
 
@@ -64,6 +68,13 @@ def missed(goal: Goal, position: Position, turn: Turn, ruling: Ruling) -> Missed
     did = played(position, turn)
     unmet = ((name, asked, found) for name, asked, found, met in _conditions(goal, did, ruling) if not met)
     return next((Missed(*told, did.laid) for told in unmet), None)
+
+
+def names_its_number(filled: FilledItem, number: int) -> bool:
+    """Whether the task itself says a number, as a figure, a word or a fact; else it is for the learner to find."""
+    said = set(re.findall(r"\w+", filled.item.ask.lower()))
+    said |= {str(filled.facts[name]) for _, name, _ in placeholders(filled.item.ask) if name}
+    return str(number) in said or (number in range(len(_NUMBERS)) and _NUMBERS[number] in said)
 
 
 def _conditions(goal: Goal, did: Played, ruling: Ruling) -> Iterator[tuple[str, Any, Any, bool]]:

@@ -97,6 +97,24 @@ def ruling_of(question: Question) -> Ruling:
     return judge(question.position, question.turn)
 
 
+def ruling_of_step(filled: FilledItem, step: int | None) -> tuple[Question, Ruling] | None:
+    """The question whether one step of a turn is legal, and its ruling; None where a step before it is not. A run of
+    melds is one act."""
+    turn = filled.turn
+    if step is None or step not in range(len(turn)):
+        return None
+    start = end = step
+    while start and isinstance(turn[start], LayDown) and isinstance(turn[start - 1], LayDown):
+        start -= 1
+    while isinstance(turn[end], LayDown) and end + 1 < len(turn) and isinstance(turn[end + 1], LayDown):
+        end += 1
+    before = judge(filled.position, turn[:start], explain=False) if start else None
+    if before is not None and not before.legal:
+        return None
+    question = Question(before.after if before else filled.position, turn[start : end + 1])
+    return question, ruling_of(question)
+
+
 def counted(filled: FilledItem) -> int | None:
     """What the engine counts for a `count`; None where there is nothing to count."""
     count, position = filled.item.count, filled.position

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tutor.course.filling import FilledItem
-from tutor.course.goals import played
-from tutor.course.grading import NONE, REASON, VERDICT, Grade
+from tutor.course.goals import names_its_number, played
+from tutor.course.grading import NONE, REASON, VERDICT, Grade, ruling_of, ruling_of_step
+from tutor.course.lessons import PLAYED
 from tutor.engine.ruleset import RuleSet
+from tutor.library.positions import Question
 from tutor.texts.language import LIST_SEPARATOR, Language
-from tutor.texts.rulings import RuleInWords, RulingInWords, rule_in_words
+from tutor.texts.rulings import RuleInWords, RulingInWords, rule_in_words, ruling_in_words
 from tutor.texts.sentences import Sentence, say
 from tutor.texts.words import Words
 
 _POINTS: Final = ("points", "at_least")
+_FIXLESS: Final = PLAYED | {"fix"}
+"""Types in which the engine's advice would give the solution away, or lead past the task."""
+_SEVERAL: Final = frozenset({"contrast", "changes"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,8 @@ def _right(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> It
     told = [voice.text(item.right)] if item.right else []
     told += [] if own is None else [own]
     verdicts = tuple(ruling.verdict for ruling in rulings)
-    rule = _deciding(grade, rulings[-1], voice) if rulings else None
+    telling = next((ruling for ruling in rulings if not ruling.legal), rulings[-1]) if rulings else None
+    rule = _deciding(grade, telling, voice) if telling else None
     several = len(rulings) > 1
     first, *rest = [*told, *verdicts]
     yield Lead(first, more=tuple(rest) if several else (), rule=rule)
@@ -88,19 +94,23 @@ def _own(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> Iter
     legal = bool(rulings) and rulings[0].legal
     verdict = "yes" if legal else "no"
     beside = (voice(f"verdict_{verdict}"),) if parts.get(VERDICT) and not parts.get(REASON, True) else ()
-    if grade.because is not None:
-        yield Lead(voice.text(grade.because), False, beside)
-    elif not parts.get(REASON, True):
-        yield Lead(voice("reason_other"), False, beside)
+    if not parts.get(REASON, True):
+        reason = voice("reason_other") if grade.because is None else voice.text(grade.because)
+        if not parts.get(VERDICT, True):
+            yield Lead(voice(f"legal_{verdict}"), False, (reason,))
+        yield Lead(reason, False, beside)
+    elif grade.because is not None:
+        yield Lead(voice.text(grade.because), False)
     elif VERDICT in parts and grade.answer.option is not None:
         yield Lead(voice(f"reason_{verdict}"), rule=_deciding(grade, rulings[0], voice))
     if grade.missed:
-        yield Lead(_missed(grade, voice), False, _owed(rulings))
+        yield Lead(_missed(grade, voice), False, _owed(rulings) if item.type == "turn" else ())
     if item.type == "count" and grade.answer.number is not None and grade.expected is not None:
         more = grade.expected > grade.answer.number
         yield Lead(voice("count_more" if more else "count_less", found=grade.answer.number), False)
     if item.type == "spot" and grade.answer.number is not None:
-        yield Lead(voice(_spot(grade)), False)
+        kept, situation = _kept_step(grade, voice), voice(_spot(grade))
+        yield Lead(situation if kept is None else kept, False, () if kept is None else (situation,))
 
 
 def _given_away(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> Iterator[Lead]:
@@ -111,15 +121,23 @@ def _given_away(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) 
     wrong = [place for place, part in enumerate(grade.parts.values()) if not part]
     if not rulings:
         return
-    ruling = rulings[wrong[0]] if len(rulings) > 1 and wrong else rulings[0]
+    if grade.filled.item.type in _SEVERAL and len(wrong) > 1:
+        told = [_told(grade, rulings[place], voice) for place in wrong]
+        for place, (lead, *_) in zip(wrong, told, strict=True):
+            yield replace(lead, **_at_table(grade, rulings[place], place, voice))
+        yield from told[0][1:]
+        return
+    yield from _told(grade, rulings[wrong[0]] if len(rulings) > 1 and wrong else rulings[0], voice)
+
+
+def _told(grade: Grade, ruling: RulingInWords, voice: Voice) -> list[Lead]:
     rule = _deciding(grade, ruling, voice)
-    fix = next((fault.fix for fault in ruling.violations if fault.fix is not None), None)
+    fixes = (fault.fix for fault in ruling.violations if fault.fix is not None)
+    fix = None if grade.filled.item.type in _FIXLESS else next(fixes, None)
     others = tuple(fault.message for fault in ruling.violations[1:])
-    yield Lead(ruling.verdict, True, others, rule, fix)
-    if rule is not None:
-        yield Lead(rule.statement, True, (), rule, fix)
-    if fix is not None:
-        yield Lead(fix, True, (), rule, fix)
+    told = [Lead(ruling.verdict, True, others, rule, fix)]
+    told += [Lead(rule.statement, True, (), rule, fix)] if rule is not None else []
+    return told + ([Lead(fix, True, (), rule, fix)] if fix is not None else [])
 
 
 def _hints(voice: Voice) -> Iterator[Lead]:
@@ -128,8 +146,8 @@ def _hints(voice: Voice) -> Iterator[Lead]:
 
 
 def _deciding(grade: Grade, ruling: RulingInWords, voice: Voice) -> RuleInWords | None:
-    """The rule that decides a ruling: the first one broken, the one that was picked rightly, or the one kept that the
-    verdict tells of."""
+    """The rule that decides a ruling: the first one broken, the one that was picked rightly, the one that the illegal
+    twin breaks, or the one kept that the verdict tells of. Where a verdict is asked, that one must be taught here."""
     if ruling.violations:
         return rule_in_words(ruling.violations[0].rule, _rules_of(grade, ruling), voice.language, voice.words)
     picked = grade.chosen.rule if grade.chosen else None
@@ -137,7 +155,27 @@ def _deciding(grade: Grade, ruling: RulingInWords, voice: Voice) -> RuleInWords 
     for kept in ruling.kept:
         if kept.rule == picked or (picked is None and kept.rule in options):
             return kept
-    return next((kept for kept in ruling.kept if kept.sentence and str(kept.sentence) == str(ruling.verdict)), None)
+    item = grade.filled.item
+    twins = sorted(_twins(grade), key=lambda twin: twin[0] not in item.teaches)
+    if twins:
+        rule, question = twins[0]
+        return rule_in_words(rule, question.position.rules, voice.language, voice.words)
+    asks = item.type in _SEVERAL | {"fix", "yes-no", "reason"}
+    telling = (kept for kept in ruling.kept if kept.sentence and str(kept.sentence) == str(ruling.verdict))
+    return next((kept for kept in telling if not asks or kept.rule in item.teaches), None)
+
+
+def _twins(grade: Grade) -> list[tuple[str, Question]]:
+    """The rules that the illegal table beside a legal one breaks, or the moves that a change mends."""
+    filled = grade.filled
+    match filled.item.type:
+        case "fix":
+            twin = Question(filled.position, filled.turn)
+            return [(rule, twin) for rule in ruling_of(twin).rules]
+        case "contrast" | "changes":
+            pairs = zip(grade.rulings, grade.judged, strict=True)
+            return [(rule, question) for ruling, question in pairs if not ruling.legal for rule in ruling.rules]
+    return []
 
 
 def _rules_of(grade: Grade, ruling: RulingInWords) -> RuleSet:
@@ -148,6 +186,29 @@ def _rules_of(grade: Grade, ruling: RulingInWords) -> RuleSet:
 
 def _owed(rulings: tuple[RulingInWords, ...]) -> tuple[Sentence, ...]:
     return tuple(owed.statement for ruling in rulings for owed in ruling.owes)
+
+
+def _at_table(grade: Grade, ruling: RulingInWords, place: int, voice: Voice) -> dict[str, Any]:
+    """Of which table a ruling is told."""
+    caption = grade.filled.item.tables[place].caption
+    if caption is None:
+        return {}
+    messages = tuple(fault.message for fault in ruling.violations)
+    return {
+        "sentence": voice("at_table", caption=str(voice.text(caption))),
+        "more": messages or (ruling.verdict,),
+    }
+
+
+def _kept_step(grade: Grade, voice: Voice) -> Sentence | None:
+    """Why a legal step that was chosen is legal, where there is something to tell."""
+    asked = ruling_of_step(grade.filled, grade.answer.number)
+    if asked is None:
+        return None
+    question, ruling = asked
+    told = ruling_in_words(ruling, voice.language, voice.words, position=question.position, turn=question.turn)
+    kept = {str(kept.sentence) for kept in told.kept if kept.sentence is not None}
+    return told.verdict if told.legal and str(told.verdict) in kept else None
 
 
 def _spot(grade: Grade) -> str:
@@ -199,6 +260,8 @@ def _missed(grade: Grade, voice: Voice) -> Sentence:
             return voice("goal_ranks", n=len(missed.asked), ranks=letters)
         case "turn":
             return _unfinished(grade, voice)
+    if not names_its_number(grade.filled, missed.asked):
+        return voice("goal_other")
     facts: Mapping[str, int] = {"found": missed.found, "asked": missed.asked}
     laid = missed.laid if missed.goal in _POINTS else missed.found
     name = "points" if missed.goal in _POINTS and not laid else missed.goal

@@ -123,7 +123,7 @@ class Believes:
 @dataclass(frozen=True)
 class Item:
     """An item of a lesson. Fields that its type does not use are empty. `context` is the msgctxt of its texts,
-    `trail` its place in the file, `position` has its rule set."""
+    `trail` its place in the file, `position` has its rule set, `teaches` are the rules of its lesson."""
 
     context: str
     id: str
@@ -144,6 +144,7 @@ class Item:
     steps: tuple[Written, ...] = ()
     count: Count | None = None
     right: str | None = None
+    teaches: tuple[str, ...] = ()
     trail: Trail = field(default=(), repr=False)
 
     def texts(self) -> Iterator[tuple[str, str]]:

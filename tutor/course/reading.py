@@ -22,7 +22,7 @@ from tutor.texts.sentences import placeholders
 
 def read(path: Path) -> Lesson:
     """The lesson in a file. BadInput tells all faults."""
-    document = read_document(read_file(path), str(path))
+    document = _document(path)
     place = place_of(path)
     if place is None:
         raise refuse("lesson-file-name", file=str(path), found=path.name, expected="030-a-meld.yaml")
@@ -31,6 +31,16 @@ def read(path: Path) -> Lesson:
     except BadInput as bad:
         faults = [document.placed(fault) for fault in bad.faults]
         raise BadInput(sorted(faults, key=lambda fault: (fault.line or 0, fault.column or 0))) from None
+
+
+def _document(path: Path) -> Document:
+    """What stands in a file; in an empty one every key of a lesson is missing."""
+    try:
+        return read_document(read_file(path), str(path))
+    except BadInput as bad:
+        if [fault.code for fault in bad.faults] != ["nothing-to-read"]:
+            raise
+        return Document({}, str(path), spots={(): (1, 1)})
 
 
 def _lesson(document: Document, place: Place) -> Lesson:
@@ -69,11 +79,13 @@ def _items(value: Any, context: str) -> tuple[Item, ...]:
         return ()
     known = rule_sets()
     rules = value["rules"] if value.get("rules") in known else known[0]
-    readings = [(f"items.{at}", partial(_item, one, rules, context, at)) for at, one in enumerate(written)]
+    taught = value.get("teaches")
+    teaches = tuple(map(str, taught)) if isinstance(taught, list) else ()
+    readings = [(f"items.{at}", partial(_item, one, rules, context, at, teaches)) for at, one in enumerate(written)]
     return tuple(told_together((key, read_) for key, read_ in readings))
 
 
-def _item(written: Mapping[str, Any], rules: str, context: str, at: int) -> Item:
+def _item(written: Mapping[str, Any], rules: str, context: str, at: int, teaches: tuple[str, ...]) -> Item:
     """An item of any type, in every filling's first form: all that it holds can be read."""
     kind = field_of(written, "type", partial(option, options=KINDS))
     shape = SHAPES[kind]
@@ -82,7 +94,7 @@ def _item(written: Mapping[str, Any], rules: str, context: str, at: int) -> Item
         reads["believes"] = partial(believes_of, reads=shape.believes)
     values = fields(written, reads, {*NEEDED, *shape.needed})
     position = {"rules": rules, **values.pop("position", {"hand": ""})}
-    item = Item(context=context, position=position, trail=("items", str(at)), **values)
+    item = Item(context=context, position=position, trail=("items", str(at)), teaches=teaches, **values)
     told_together((key, partial(_fits, text, item.facts)) for key, text in item.texts())
     filled(item)
     return item
