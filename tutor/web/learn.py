@@ -30,6 +30,7 @@ END: Final = "end"
 """Where an item's name would stand: the page after the last item. No item has this name."""
 TASK_AT: Final = "task"
 SHOW_THE_TASK: Final = "outerHTML show:top showTarget:#task"
+SHOW_THE_HINT: Final = "outerHTML show:bottom showTarget:.hints"
 
 learn = Blueprint("learn", __name__, url_prefix="/<lang>/learn")
 
@@ -129,7 +130,9 @@ def _fragment(standing: Standing, asked: Item, tried: Try) -> ResponseReturnValu
     shown = render_template("_item_fragment.html", **_shown(standing, asked, tried))
     response = make_response(shown)
     response.headers["HX-Push-Url"] = g.place
-    if tried.checked or tried.lacks or request.form.get("do") == AGAIN:
+    if request.form.get("do") == HINT:  # beside an answer the hints stick to the foot of the screen
+        response.headers["HX-Reswap"] = SHOW_THE_TASK if tried.checked else SHOW_THE_HINT
+    elif tried.checked or tried.lacks or request.form.get("do") == AGAIN:
         response.headers["HX-Reswap"] = SHOW_THE_TASK
     return response
 
