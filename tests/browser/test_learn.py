@@ -126,8 +126,28 @@ def test_on_a_phone_the_answer_and_the_way_on_come_into_sight(page: Page, root: 
     item = item_of(root, "a-meld", kind)
     page.goto(f"/en/learn/classic/a-meld/{item.id}")
     Learner(page).answer(right(item))
-    for place in ("#answer .verdict", "#go"):
+    for place in (".task", ".table", ".hand >> nth=0", "#answer .verdict", "#go"):
         expect(page.locator(place)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})
+def test_a_hint_beside_an_answer_leaves_the_task_in_sight(page: Page, root: Path) -> None:
+    item = item_of(root, "a-meld", "contrast")
+    page.goto(f"/en/learn/classic/a-meld/{item.id}")
+    learner = Learner(page)
+    learner.answer(wrong(item))
+    learner.press("hint")
+    for place in (".task", ".hints > li"):
+        expect(page.locator(place)).to_be_in_viewport(ratio=1)
+
+
+def test_enter_on_a_reason_checks_and_leads_the_focus_on(page: Page, root: Path) -> None:
+    item = item_of(root, "a-meld", "yes-no")
+    page.goto(f"/en/learn/classic/a-meld/{item.id}")
+    Learner(page).give(right(item))
+    page.locator("input[name=why]:checked").press("Enter")
+    expect(page.locator("#answer.right")).to_be_visible()
+    expect(page.locator("#go")).to_be_focused()
 
 
 @pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})

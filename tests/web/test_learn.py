@@ -427,3 +427,72 @@ def test_a_lesson_that_is_being_written_is_read_afresh(tmp_path: Path, root: Pat
     for title in ("First draft", "Other draft"):
         file.write_text(text.replace("Every type", title), encoding="utf-8")
         assert read(visitor.get("/en/learn/draft/a-draft")).one("h1").words == title
+
+
+# Task and table always in sight
+
+
+@pytest.mark.parametrize("name", ["yes-no", "reason", "spot", "fix", "order", "contrast", "changes"])
+def test_after_an_answer_only_what_was_chosen_stands_under_it(client: FlaskClient, name: str):
+    for answer in (WRONG[name], RIGHT[name]):
+        page = press(client, name, "check", answer)
+        form = page.one("form", id="turn")
+        assert [box for box in form.all("input") if box["type"] == "radio"] == form.all("select") == []
+        assert page.all("p", class_="kept")
+
+
+@pytest.mark.parametrize("do", ["check", "hint", "again"])
+def test_a_plain_answer_leads_to_the_task(client: FlaskClient, do: str):
+    answer = client.post(place("reason"), data={"do": do, **WRONG["reason"]})
+    assert answer.location.endswith("#task")
+    assert read(client.get(answer.location)).one("h1", id="task")
+
+
+def test_htmx_brings_the_task_into_sight_and_the_focus_to_the_way_on(client: FlaskClient):
+    sent = {"do": "check", **RIGHT["reason"]}
+    answer = client.post(place("reason"), data=sent, headers={"HX-Request": "true"})
+    assert answer.headers["HX-Reswap"].endswith("show:top showTarget:#task")
+    assert "autofocus" in read(answer).one("a", id="go")
+
+
+@pytest.mark.parametrize("address", ["/en/learn/tried/every-type/nowhere", "/en/ask/nowhere"])
+def test_a_page_that_failed_never_takes_the_place_of_the_lesson(client: FlaskClient, address: str):
+    answer = client.get(address, headers={"HX-Request": "true"})
+    assert answer.status_code == 404
+    assert answer.headers["HX-Reswap"] == "none"
+    page = read(answer)
+    assert page.all("html") == page.all("h1") == []
+    assert page.one("p", role="status").words == "There is no such page."
+
+
+def test_a_press_without_a_verb_names_the_cards_or_asks_for_them(client: FlaskClient):
+    assert said(press(client, "choose", "nothing")) == "First choose the cards in your hand that you mean."
+    named = said(press(client, "choose", "nothing", {"card": ["9S"]}))
+    assert re.fullmatch(r"Now press what you do with these cards: Lay down, .*\w\.", named)
+    two = press(client, "turn", "discard", {"card": ["10S", "4C"]}, press(client, "turn", "draw"))
+    assert said(two) == "Choose one card alone: only one is discarded."
+
+
+@pytest.mark.parametrize(
+    ("name", "query"),
+    [
+        ("yes-no", "say=maybe&why=0"),
+        ("yes-no", "say=no&why=99"),
+        ("spot", "step=99"),
+        ("turn", "moves=nonsense"),
+        ("count", "number=nonsense"),
+    ],
+)
+def test_nonsense_in_the_address_is_no_try(client: FlaskClient, name: str, query: str):
+    page = read(client.get(f"{place(name)}?{query}&checked=1"))
+    assert page.one("section", id="answer").classes == {"ruling", "missing"}
+    answer = client.post(place(name), data=dict(part.split("=") for part in f"{query}&do=check".split("&")))
+    assert "lacks=answer" in answer.location
+    assert client.get_cookie("learner") is None
+    assert read(client.get(f"{place('choose')}?lacks=nonsense")).all("section", id="answer") == []
+
+
+@pytest.mark.parametrize(("written", "right"), [("60 points", True), ("+60", True), ("60" + "0" * 60, None)])
+def test_a_number_may_have_its_unit_and_is_never_cut(client: FlaskClient, written: str, right: bool | None):
+    page = press(client, "count", "check", {"number": written})
+    assert said(page).startswith("Right." if right else "Write")
