@@ -416,6 +416,8 @@ def test_a_file_that_cannot_be_read_tells_its_author_where(tmp_path: Path):
     assert answer.status_code == 422
     assert "items" in read(answer).one("main").words
     assert "Line 1, column 1" in read(answer).one("main").words
+    in_place = visitor.post("/en/learn/draft/a-draft/one", data={"do": "check"}, headers={"HX-Request": "true"})
+    assert (in_place.status_code, in_place.headers["HX-Reswap"]) == (422, "none")
     assert visitor.get("/en/rules/meld-too-small").status_code == 200
 
 

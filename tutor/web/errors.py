@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Final
 
 from flask import Flask, current_app, g, redirect, render_template, request
 from flask.typing import ResponseReturnValue
@@ -12,6 +13,9 @@ from tutor.store import StoreFault
 from tutor.web.addresses import meant_address
 from tutor.web.api import PREFIX, refused
 from tutor.web.speaking import all_languages
+
+NOT_IN_PLACE: Final = {"HX-Reswap": "none", "HX-Push-Url": "false"}
+"""Headers that tell htmx to leave the page as it stands, but for the line that is spoken."""
 
 
 def install(app: Flask) -> None:
@@ -52,7 +56,7 @@ def _page(error: HTTPException) -> ResponseReturnValue:
             g.language = spoken
     g.place = request.path
     if "HX-Request" in request.headers:
-        return render_template("_failing.html", code=code), code, {"HX-Reswap": "none", "HX-Push-Url": "false"}
+        return render_template("_failing.html", code=code), code, NOT_IN_PLACE
     answer = render_template("error.html", code=code)
     allowed = error.get_headers()
     kept = {name: value for name, value in allowed if name == "Allow"}

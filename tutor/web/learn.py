@@ -22,6 +22,7 @@ from tutor.library.errors import BadInput
 from tutor.store import StoreFault
 from tutor.texts.errors import error_in_words
 from tutor.web import learners, shelf
+from tutor.web.errors import NOT_IN_PLACE
 from tutor.web.item import Page, Painter
 from tutor.web.speaking import language, the_words
 from tutor.web.trying import AGAIN, HINT, MOST_FILLS, Try, after
@@ -206,8 +207,11 @@ def _fresh() -> int:
 @learn.errorhandler(BadInput)
 def unreadable(bad: BadInput) -> ResponseReturnValue:
     """A lesson that cannot be read tells its author where and why."""
+    code = UnprocessableEntity.code
+    if "HX-Request" in request.headers:
+        return render_template("_failing.html", code=code), code, NOT_IN_PLACE
     faults = [(fault, error_in_words(fault, language(), the_words())) for fault in bad.faults]
-    return render_template("unreadable_lesson.html", faults=faults), UnprocessableEntity.code
+    return render_template("unreadable_lesson.html", faults=faults), code
 
 
 @learn.app_template_filter("told")
