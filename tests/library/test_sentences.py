@@ -27,7 +27,8 @@ def placeholders(template):
 def sources(root):
     """The modules that find faults."""
     tutor = root / "tutor"
-    return [*(tutor / "library").glob("*.py"), tutor / "engine" / "defects.py", tutor / "web" / "api.py"]
+    rooms = [*(tutor / "library").glob("*.py"), *(tutor / "course").rglob("*.py"), tutor / "cli" / "serve.py"]
+    return [*rooms, tutor / "engine" / "defects.py", tutor / "web" / "api.py"]
 
 
 def codes_in(root):
