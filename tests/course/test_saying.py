@@ -102,6 +102,15 @@ def test_without_a_sentence_of_its_own_a_right_answer_is_told_by_the_referee(tea
     assert right.rule.rule == "opening-below-minimum"
 
 
+def test_a_typical_wrong_number_is_answered_with_its_own_reason(teacher: Teacher):
+    assert leads(teacher, 2, "how-many-points", number=85) == [
+        "An ace counts 20 points, not 10.",
+        "It is more than 85.",
+    ]
+    assert leads(teacher, 1, "how-many-points", number=90) == ["It is more than 90."]
+    assert str(teacher.hears("how-many-points", number=95).word) == "Right"
+
+
 def test_another_answer_is_answered_from_its_beginning(teacher: Teacher):
     teacher.hears("a-run", verdict=False, option=1)
     teacher.hears("a-run", verdict=False, option=1)

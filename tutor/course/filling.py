@@ -83,7 +83,7 @@ class _Filling:
         reads: list[Callable[[], Any]] = [
             partial(self._question, item.position, item.moves),
             partial(self._turns, "answers", item.answers),
-            partial(self._turns, "slips", [slip.moves for slip in item.slips], ".moves"),
+            partial(self._turns, "slips", [slip.moves for slip in item.slips if slip.moves is not None], ".moves"),
             partial(self._turns, "steps", item.steps),
             partial(self._others, "tables", item.tables),
             partial(self._others, "options", item.options if item.type == "fix" else ()),

@@ -8,7 +8,7 @@ from typing import Final
 
 from tutor.course.filling import FilledItem
 from tutor.course.goals import ENDED, OUT, Missed, missed
-from tutor.course.lessons import Goal, Option
+from tutor.course.lessons import Goal, Option, by_type
 from tutor.engine import Ruling, judge
 from tutor.engine.melds import Meld, card_points
 from tutor.engine.moves import LayDown, Turn
@@ -71,8 +71,14 @@ class Grade:
 
     @property
     def because(self) -> str | None:
-        """What the option picked says to the mistake of picking it; None where it is right."""
-        return None if self.chosen is None or self.parts.get(REASON, self.right) else self.chosen.because
+        """What the file says to this very mistake: to the option picked, or to the number written; None where it is
+        right, or nothing is said to it."""
+        if self.parts.get(REASON, self.right):
+            return None
+        if self.chosen is not None:
+            return self.chosen.because
+        slips = self.filled.item.slips if NUMBER in self.parts else ()
+        return next((slip.because for slip in slips if slip.number == self.answer.number), None)
 
 
 def asked(filled: FilledItem) -> tuple[str, ...]:
@@ -245,16 +251,7 @@ _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "fix": (OPTION,),
     "order": (ORDER,),
 }
-_GRADERS: Final[Mapping[str, Callable[[FilledItem, Answer], Grade]]] = {
-    "yes-no": _reasoned,
-    "reason": _reasoned,
-    "choose": _played,
-    "turn": _played,
-    "go-out": _played,
-    "count": _counted,
-    "spot": _spotted,
-    "fix": _mended,
-    "order": _ordered,
-    "contrast": _compared,
-    "changes": _compared,
-}
+_GRADERS: Final[Mapping[str, Callable[[FilledItem, Answer], Grade]]] = by_type(
+    reasoned=_reasoned, played=_played, counted=_counted, spotted=_spotted, mended=_mended, ordered=_ordered,
+    compared=_compared,
+)  # fmt: skip

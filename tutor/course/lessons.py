@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tutor.library.documents import Document
 from tutor.library.guard import Trail
@@ -36,6 +36,8 @@ NO_STEP: Final = "none"
 
 _FILE: Final = re.compile(r"(?P<number>\d{3})-(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)")
 _NO_SETS: Final = frozenset({"rules", "words"})
+
+T = TypeVar("T")
 
 Written = Any
 """A value as it stands in the file; it may hold open cards."""
@@ -76,11 +78,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A wrong turn, and why: the rules that it breaks, or the condition of the goal that it misses."""
+    """A wrong turn, and why: the rules that it breaks, or the condition of the goal that it misses. In `count` a wrong
+    `number`, and what is said to whoever writes it."""
 
-    moves: Written
+    moves: Written = None
     rules: tuple[str, ...] = ()
     goal: str | None = None
+    number: int | None = None
+    because: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +162,9 @@ class Item:
         for place, table in enumerate(self.tables):
             if table.caption is not None:
                 yield f"tables.{place}.caption", table.caption
+        for place, slip in enumerate(self.slips):
+            if slip.because is not None:
+                yield f"slips.{place}.because", slip.because
         if self.right is not None:
             yield "right", self.right
         yield from ((f"hints.{place}", hint) for place, hint in enumerate(self.hints))
@@ -217,6 +225,13 @@ class Place:
         """The lesson, read again only when its file has changed. BadInput where it cannot be read."""
         state = self.path.stat()
         return _read_again(self.path, state.st_mtime_ns, state.st_size)
+
+
+def by_type(*, reasoned: T, played: T, counted: T, spotted: T, mended: T, ordered: T, compared: T) -> Mapping[str, T]:
+    """What each type of item has, for types that are answered alike."""
+    alike = {"yes-no": reasoned, "reason": reasoned, "contrast": compared, "changes": compared}
+    alone = {"count": counted, "spot": spotted, "fix": mended, "order": ordered}
+    return {**dict.fromkeys(PLAYED, played), **alike, **alone}
 
 
 def lessons(folder: Path) -> Mapping[str, tuple[Place, ...]]:

@@ -92,6 +92,7 @@ def _item(written: Mapping[str, Any], rules: str, context: str, at: int, teaches
     reads = {name: READS[name] for name in (*COMMON, *shape.needed, *shape.free) if name in READS}
     if shape.believes:
         reads["believes"] = partial(believes_of, reads=shape.believes)
+    reads |= shape.own
     values = fields(written, reads, {*NEEDED, *shape.needed})
     position = {"rules": rules, **values.pop("position", {"hand": ""})}
     item = Item(context=context, position=position, trail=("items", str(at)), teaches=teaches, **values)

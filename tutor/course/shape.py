@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from string import Formatter
 from typing import Any, Final, TypeVar
@@ -216,6 +216,7 @@ _goal_of: Final = _dataclass(
     },
 )
 _slip_of: Final = _dataclass(Slip, {"moves": _moves, "rules": _words, "goal": _word}, "moves")
+_miscount_of: Final = _dataclass(Slip, {"number": _natural, "because": _text}, "number", "because")
 _table_of: Final = _dataclass(Table, {"caption": _text, "change": _mapping, "moves": _moves}, "caption")
 
 
@@ -260,11 +261,12 @@ NEEDED: Final = ("id", "part", "type", "ask", "hints")
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The keys of a type beside the common ones, and the beliefs that it can hold."""
+    """The keys of a type beside the common ones, the beliefs that it can hold, and keys that only it reads so."""
 
     needed: tuple[str, ...]
     free: tuple[str, ...] = ()
     believes: Mapping[str, Read] | None = None
+    own: Mapping[str, Read] = field(default_factory=dict)
 
 
 _VERDICT: Final[Mapping[str, Read]] = {"legal": truth, "rules": _words}
@@ -275,7 +277,9 @@ SHAPES: Final[Mapping[str, Shape]] = {
     "choose": Shape(("position", "goal", "answers", "slips")),
     "turn": Shape(("position", "answers", "slips"), ("goal",)),
     "go-out": Shape(("position", "answers", "slips"), ("goal",)),
-    "count": Shape(("count", "believes"), ("moves",), {"number": _natural}),
+    "count": Shape(
+        ("count", "believes"), ("moves", "slips"), {"number": _natural}, {"slips": partial(_list, read_=_miscount_of)}
+    ),
     "spot": Shape(("position", "moves", "believes"), (), {"at": _at, "rules": _words}),
     "fix": Shape(("position", "moves", "options", "believes"), (), {"right": _places}),
     "order": Shape(("position", "steps"), (), {"first": _places}),

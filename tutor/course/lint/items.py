@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from tutor.course.filling import FilledItem
 from tutor.course.grading import is_at
-from tutor.course.lessons import MISCONCEPTIONS, NO_STEP, Count, Option
+from tutor.course.lessons import MISCONCEPTIONS, NO_STEP, Count, Option, by_type
 from tutor.course.lint.asking import Told
 from tutor.engine.rules import RULES
 from tutor.engine.ruling import Ruling
@@ -131,6 +131,16 @@ def _counted(filled: FilledItem, told: Told) -> Faults:
         yield InputFault("count-nothing", key="count", found=count.what)
     elif told.number != believed:
         yield InputFault("belief-number", key="believes.number", found=str(told.number), expected=str(believed))
+    else:
+        yield from _miscounted([slip.number for slip in filled.item.slips], told)
+
+
+def _miscounted(numbers: Sequence[int | None], told: Told) -> Faults:
+    for place, number in enumerate(numbers):
+        if number == told.number:
+            yield InputFault("slip-right", key=f"slips.{place}.number", found=str(number))
+        elif number in numbers[:place]:
+            yield InputFault("slip-twice", key=f"slips.{place}.number", found=str(number))
 
 
 def _spotted(filled: FilledItem, told: Told) -> Faults:
@@ -181,16 +191,7 @@ def _compared(filled: FilledItem, told: Told) -> Faults:
         yield InputFault("tables-alike", key="tables")
 
 
-_EXAMINED: Final[Mapping[str, Callable[[FilledItem, Told], Faults]]] = {
-    "yes-no": _reasoned,
-    "reason": _reasoned,
-    "choose": _played,
-    "turn": _played,
-    "go-out": _played,
-    "count": _counted,
-    "spot": _spotted,
-    "fix": _mended,
-    "order": _ordered,
-    "contrast": _compared,
-    "changes": _compared,
-}
+_EXAMINED: Final[Mapping[str, Callable[[FilledItem, Told], Faults]]] = by_type(
+    reasoned=_reasoned, played=_played, counted=_counted, spotted=_spotted, mended=_mended, ordered=_ordered,
+    compared=_compared,
+)  # fmt: skip

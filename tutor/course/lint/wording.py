@@ -25,6 +25,7 @@ LONGEST: Final[Mapping[str, int]] = {
     "options.text": 90,
     "options.because": 220,
     "tables.caption": 90,
+    "slips.because": 220,
     "right": 200,
     "hints": 110,
 }
