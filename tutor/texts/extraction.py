@@ -41,7 +41,7 @@ _RULE_SET: Final = (
 )  # fmt: skip
 _LESSON: Final = (
     "title", "summary", "aim", "refutes.text", "items.*.ask", "items.*.options.*.text", "items.*.options.*.because",
-    "items.*.tables.*.caption", "items.*.right", "items.*.hints.*",
+    "items.*.tables.*.caption", "items.*.slips.*.because", "items.*.right", "items.*.hints.*",
 )  # fmt: skip
 _ENTRIES: Final = ("*.title", "*.sentence", "*.term", "*.definition", "*.forms")
 _KINDS: Final = {"message": _RULE, "messages": _SENTENCES, "parameters": _RULE_SET, "items": _LESSON}
