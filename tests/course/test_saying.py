@@ -313,3 +313,11 @@ def test_texts_are_said_with_their_cards(root: Path, sample: Path, english: Lang
     )
     run = item_of(sample, "a-run")
     assert str(text_in_words(run, run.item.ask, english)) == "May you lay these three cards as a meld: 5♥, 6♥, 7♥?"
+
+
+def test_a_right_turn_quotes_only_the_rule_that_its_item_is_about(root: Path, teacher: Teacher):
+    teacher.sample = root / "lessons/classic/040-wild-cards.yaml"
+    item = item_of(teacher.sample, "largest-meld")
+    told = [teacher.answers(item, Answer(turn=item.answers[0])) for _ in range(4)]
+    assert {one.rule.rule for one in told if one.rule} == {"too-many-wilds"}
+    assert not [one for one in told for text in (one.lead, one.statement, *one.more) if "two natural" in str(text)]

@@ -9,7 +9,7 @@ from typing import Any, Final
 from tutor.course.filling import FilledItem
 from tutor.course.goals import names_its_number, played
 from tutor.course.grading import NONE, REASON, VERDICT, Grade, ruling_of, ruling_of_step
-from tutor.course.lessons import PLAYED
+from tutor.course.lessons import PLAYED, Item
 from tutor.engine.ruleset import RuleSet
 from tutor.library.positions import Question
 from tutor.texts.language import LIST_SEPARATOR, Language
@@ -64,11 +64,11 @@ def _right(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> It
     own, item = _facts_of(grade, voice), grade.filled.item
     told = [voice.text(item.right)] if item.right else []
     told += [] if own is None else [own]
-    verdicts = tuple(ruling.verdict for ruling in rulings)
+    verdicts = tuple(ruling.verdict for ruling in rulings if not _beside_the_point(ruling, grade))
     telling = next((ruling for ruling in rulings if not ruling.legal), rulings[-1]) if rulings else None
     rule = _deciding(grade, telling, voice) if telling else None
     several = len(rulings) > 1
-    first, *rest = [*told, *verdicts]
+    first, *rest = [*told, *verdicts] or [rulings[-1].verdict]
     yield Lead(first, more=tuple(rest) if several else (), rule=rule)
     if rule is not None:
         yield Lead(rule.statement, rule=rule)
@@ -145,6 +145,18 @@ def _hints(voice: Voice) -> Iterator[Lead]:
         yield Lead(voice.text(hint), False, hint=place)
 
 
+def _own_rules(item: Item) -> list[str]:
+    """The rules that an item played on the table is about: those that its slips break, those of the lesson first."""
+    return sorted((rule for slip in item.slips for rule in slip.rules), key=lambda rule: rule not in item.teaches)
+
+
+def _beside_the_point(ruling: RulingInWords, grade: Grade) -> bool:
+    """Whether the verdict of a right turn tells of a rule that the item is not about."""
+    own = _own_rules(grade.filled.item)
+    told = [kept.rule for kept in ruling.kept if kept.sentence and str(kept.sentence) == str(ruling.verdict)]
+    return grade.right and grade.filled.item.type in PLAYED and bool(own and told) and told[0] != own[0]
+
+
 def _deciding(grade: Grade, ruling: RulingInWords, voice: Voice) -> RuleInWords | None:
     """The rule that decides a ruling: the first one broken, the one that was picked rightly, the one that the illegal
     twin breaks, or the one kept that the verdict tells of. Where a verdict is asked, that one must be taught here."""
@@ -156,6 +168,9 @@ def _deciding(grade: Grade, ruling: RulingInWords, voice: Voice) -> RuleInWords 
         if kept.rule == picked or (picked is None and kept.rule in options):
             return kept
     item = grade.filled.item
+    if grade.right and item.type in PLAYED and _own_rules(item):
+        by_id = {kept.rule: kept for kept in ruling.kept}
+        return next((by_id[rule] for rule in _own_rules(item) if rule in by_id), None)
     twins = sorted(_twins(grade), key=lambda twin: twin[0] not in item.teaches)
     if twins:
         rule, question = twins[0]
