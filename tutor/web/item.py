@@ -28,6 +28,7 @@ from tutor.web.trying import ANSWER, Try
 from tutor.web.verdict import Verdict, verdict_of
 from tutor.web.view import Marks, chosen_cards, fits_phase, table_view, verbs
 
+OPENING: Final = "opening-below-minimum"
 COMPARED: Final = frozenset({"contrast", "changes"})
 ASKED_OF_A_MOVE: Final = frozenset({"yes-no", "reason", "count", "fix"})
 """Types whose table shows the cards of the move in question raised in the hand."""
@@ -171,7 +172,8 @@ class Painter:
         if graded is not None and said is not None and said.rulings and (said.revealed or kind in PLAYED):
             return self._judged(graded.judged[0], said.rulings[0], said, settles=kind in PLAYED or kind == "order")
         if kind in PLAYED:
-            points = judge(filled.position, self.tried.turn, explain=False).points
+            judged = None if _asks_to_count(filled.item) else judge(filled.position, self.tried.turn, explain=False)
+            points = judged.points if judged else None
             return self._drawn(self._played_so_far(), self.tried.cards, points=points)
         return self._asked(Question(filled.position, filled.turn if kind in ASKED_OF_A_MOVE else ()))
 
@@ -226,6 +228,12 @@ class Painter:
                 )
             )
         return tuple(cases)
+
+
+def _asks_to_count(item: Item) -> bool:
+    """Whether it is the learner who has to count the points: the page does not count them before."""
+    points = (item.goal.points, item.goal.at_least) != (None, None)
+    return points or any(OPENING in slip.rules for slip in item.slips)
 
 
 def _only_named(verdict: Verdict, said: Said) -> Verdict:

@@ -5,6 +5,7 @@ An answer is posted, kept, and shown at an address of its own: whoever loads tha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import randrange
 from typing import Any, Final
@@ -18,7 +19,7 @@ from tutor.course.filling import filled
 from tutor.course.grading import grade
 from tutor.course.lessons import Item, Lesson
 from tutor.course.saying import lesson_text
-from tutor.library.errors import BadInput
+from tutor.library.errors import BadInput, InputFault
 from tutor.store import StoreFault
 from tutor.texts.errors import error_in_words
 from tutor.web import learners, shelf
@@ -164,6 +165,7 @@ def _shown(standing: Standing, asked: Item, tried: Try) -> dict[str, Any]:
     place = items.index(asked)
     page: Page = Painter(filled(asked, tried.fill), tried, language(), the_words()).page()
     following = items[place + 1].id if place + 1 < len(items) else END
+    rule = page.said.rule.rule if page.said and page.said.rule and page.said.statement else None
     return {
         "page": page,
         "standing": standing,
@@ -175,6 +177,8 @@ def _shown(standing: Standing, asked: Item, tried: Try) -> dict[str, Any]:
         ),
         "address": _address(standing.lesson, asked.id),
         "not_kept": False,
+        "rule_is_new": rule is None or learners.is_new(standing.lesson.context, rule, asked.id),
+        "author_faults": _in_words(shelf.faults(standing.lesson, asked)),
     }
 
 
@@ -210,8 +214,11 @@ def unreadable(bad: BadInput) -> ResponseReturnValue:
     code = UnprocessableEntity.code
     if "HX-Request" in request.headers:
         return render_template("_failing.html", code=code), code, NOT_IN_PLACE
-    faults = [(fault, error_in_words(fault, language(), the_words())) for fault in bad.faults]
-    return render_template("unreadable_lesson.html", faults=faults), code
+    return render_template("unreadable_lesson.html", faults=_in_words(bad.faults)), code
+
+
+def _in_words(faults: Iterable[InputFault]) -> list[tuple[InputFault, str]]:
+    return [(fault, error_in_words(fault, language(), the_words())) for fault in faults]
 
 
 @learn.app_template_filter("told")

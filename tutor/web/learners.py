@@ -13,6 +13,8 @@ from werkzeug.exceptions import Forbidden
 from tutor.store import Store, default_url, open_store
 
 LEARNER: Final = "learner"
+TOLD: Final = "told"
+"""The lesson that is being learned, with each rule that it has told in full, and the item at which it did."""
 KEPT_FOR: Final = timedelta(days=400)
 """As long as browsers keep a cookie at most; every answer begins it anew."""
 SAME_SITE: Final = frozenset({"same-origin", "none"})
@@ -53,6 +55,16 @@ def note(lesson: str, item: str, right: bool) -> None:
     session.permanent = True
     session[LEARNER] = learner
     session.modified = True
+
+
+def is_new(lesson: str, rule: str, item: str) -> bool:
+    """Whether a rule is told for the first time in a lesson. It stays new at the item where it came first."""
+    if LEARNER not in session:
+        return True
+    told: Mapping[str, str] = session.get(TOLD, {}).get(lesson, {})
+    if rule not in told:
+        session[TOLD] = {lesson: {**told, rule: item}}
+    return told.get(rule, item) == item
 
 
 def only_from_here() -> None:

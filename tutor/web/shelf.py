@@ -8,9 +8,10 @@ from typing import Final
 
 from flask import current_app
 
-from tutor.course.lessons import Lesson, Place, lessons, place_of, read_lesson
+from tutor.course.lessons import Item, Lesson, Place, lessons, place_of, read_lesson
+from tutor.course.lint.lesson import believed_otherwise
 from tutor.library import paths
-from tutor.library.errors import BadInput
+from tutor.library.errors import BadInput, InputFault
 from tutor.library.rulesets import load_rule_set, rule_sets
 from tutor.texts.language import Language
 
@@ -36,6 +37,11 @@ def first_set() -> str | None:
 def opened(place: Place) -> Lesson:
     """The lesson at a place; one that is being written is read afresh. BadInput where it cannot be read."""
     return read_lesson(place.path) if current_app.config.get("LESSON") else place.lesson()
+
+
+def faults(lesson: Lesson, item: Item) -> tuple[InputFault, ...]:
+    """Where the author of a lesson that is being written believes otherwise than the referee, as `tutor lint` does."""
+    return tuple(believed_otherwise(lesson, item)) if current_app.config.get("LESSON") else ()
 
 
 def following(context: str) -> Place | None:

@@ -24,14 +24,26 @@ def lesson_faults(path: Path, translations: Path) -> Iterator[InputFault]:
     lesson = read_lesson(path)
     found = [*_order_faults(lesson), *_misconception(lesson), *lesson_wording(lesson, translations)]
     decides: set[str] = set()
-    for place, item in enumerate(lesson.items):
+    for item in lesson.items:
         first = filled(item)
-        told = ask(first)
-        decides |= set(decisive(told, first))
-        faults = [*item_faults(first, told), *_filling_faults(item, told)]
-        found += [under(f"items.{place}", fault) for fault in faults]
+        decides |= set(decisive(ask(first), first))
+        found += _beliefs(lesson, item)
     found += _teaches(lesson, decides)
     yield from map(lesson.document.placed, found)
+
+
+def believed_otherwise(lesson: Lesson, item: Item) -> Iterator[InputFault]:
+    """Where an item of a lesson believes otherwise than the referee, in any filling; with the places in the file."""
+    yield from map(lesson.document.placed, _beliefs(lesson, item))
+
+
+def _beliefs(lesson: Lesson, item: Item) -> Iterator[InputFault]:
+    first = filled(item)
+    told = ask(first)
+    place = lesson.items.index(item)
+    yield from (
+        under(f"items.{place}", fault) for fault in (*item_faults(first, told), *_filling_faults(item, told))
+    )
 
 
 def path_faults(folder: Path) -> Iterator[InputFault]:
