@@ -169,6 +169,42 @@ def test_the_language_is_switched_in_the_middle_of_an_answer(page: Page, root: P
     expect(page.locator(".steps .done")).to_have_count(1)
 
 
+def test_another_look_in_the_middle_of_an_item_keeps_what_was_written_and_chosen(page: Page, root: Path) -> None:
+    item = item_of(root, "the-opening", "count")
+    page.goto(f"/en/learn/classic/the-opening/{item.id}")
+    page.locator("#number").fill("35")
+    page.locator(".look summary").click()
+    page.get_by_label("Large cards and text").check()
+    page.get_by_role("button", name="Use this look").click()
+    expect(page.locator("html.large")).to_have_count(1)
+    expect(page.locator("#number")).to_have_value("35")
+    expect(page.locator("#answer")).to_have_count(0)
+    played = item_of(root, "the-opening", "choose")
+    page.goto(f"/en/learn/classic/the-opening/{played.id}")
+    page.locator(".hand label").first.click(position={"x": 8, "y": 12})
+    page.locator("summary", has_text="EN").click()
+    page.get_by_role("link", name="Español").click()
+    expect(page.locator("html[lang=es] .hand input:checked")).to_have_count(1)
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})
+@pytest.mark.parametrize("kind", ["yes-no", "choose", "contrast", "count", "fix"])
+def test_in_large_print_on_a_phone_no_line_of_the_answer_lies_behind_the_buttons(
+    page: Page, root: Path, server: str, kind: str
+) -> None:
+    lessons = ("a-meld", "wild-cards", "the-opening", "taking-the-pile")
+    name, item = next((name, item) for name in lessons for item in lesson_of(root, name).items if item.type == kind)
+    page.context.add_cookies([{"name": "look", "value": "large", "url": server}])
+    page.goto(f"/en/learn/classic/{name}/{item.id}")
+    Learner(page).answer(wrong(item))
+    page.wait_for_function(
+        "() => document.querySelector('#answer .verdict').getBoundingClientRect().bottom"
+        " <= document.querySelector('.foot').getBoundingClientRect().top"
+    )
+    for place in (".task", "#answer .verdict"):
+        expect(page.locator(place)).to_be_in_viewport(ratio=1)
+
+
 def test_what_was_laid_lies_on_the_table_and_undo_takes_it_back(page: Page, root: Path) -> None:
     item = item_of(root, "the-opening", "choose")
     page.goto(f"/en/learn/classic/the-opening/{item.id}")

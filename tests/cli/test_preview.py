@@ -76,6 +76,22 @@ def test_preview_shows_a_lesson_as_it_stands_at_each_request(root: Path, tmp_pat
     assert "Traceback" not in page
 
 
+def test_preview_shows_at_the_item_where_its_author_believes_otherwise_than_the_referee(
+    root: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "drafts" / "070-the-opening.yaml"
+    file.parent.mkdir()
+    text = (root / "lessons" / "classic" / "070-the-opening.yaml").read_text(encoding="utf-8")
+    item = text[: text.index("number: 40")].rpartition("- id: ")[2].partition("\n")[0]
+    file.write_text(text.replace("number: 40", "number: 45", 1), encoding="utf-8")
+    line = text[: text.index("number: 40")].count("\n") + 1
+    with running("preview", str(file)) as address:
+        page = read(f"{address}/{item}")
+        assert f"<b>Line {line}</b> The author counts 45, and the referee counts 40." in page
+        file.write_text(text, encoding="utf-8")
+        assert "The author" not in read(f"{address}/{item}")
+
+
 @pytest.mark.parametrize("file", ["no-such-file.yaml", str(NO_LESSON)])
 def test_preview_of_what_is_no_lesson_is_told_in_one_line(file: str) -> None:
     done = tutor("preview", file)

@@ -111,6 +111,28 @@ def test_every_page_of_an_item_closes_its_tags_and_names_what_can_be_chosen(clie
             assert box["aria-label"] or (label.tag == "label" and label.words)
 
 
+def test_a_rule_is_told_in_full_where_it_comes_first_in_a_lesson_and_folded_later(client: FlaskClient):
+    statement = "A meld has at least"
+    for _ in range(2):  # at the item where it came first it stays, however often that is answered
+        first = press(client, "yes-no", "check", RIGHT["yes-no"]).one("section", id="answer")
+        assert first.all("details") == []
+        assert statement in first.words
+    later = press(client, "reason", "check", RIGHT["reason"]).one("section", id="answer").one("details", id="rule")
+    assert "open" not in later
+    assert later.one("summary").words == "The rule: " + read(client.get("/en/rules/meld-too-small")).one("h1").words
+    assert statement in later.words
+    assert later.one("a", href="/en/rules/meld-too-small")
+
+
+def test_what_stands_on_the_table_is_explained_below_it(client: FlaskClient):
+    legend = read(client.get(place("order"))).one("details", id="legend")
+    assert legend.one("summary").words == "What the table shows"
+    assert [term.words for term in legend.all("dt")] == ["3 / 7The numbers under a meld", "Stock", "Pile"]
+    assert "With 7 cards a meld is a canasta." in legend.words
+    canasta = read(client.get(place("go-out"))).one("details", id="legend")
+    assert [term.words for term in canasta.all("dt")] == ["500", "Pile"]
+
+
 def test_verdict_and_reason_are_graded_apart(client: FlaskClient):
     nearly = press(client, "yes-no", "check", {"say": "no", "why": 1})
     assert said(nearly) == "Nearly. Two are a pair, and a meld has three cards."

@@ -50,7 +50,7 @@ def test_no_page_needs_what_its_policy_refuses(client: FlaskClient, address: str
     assert page.all("style") == []
     assert [script["src"].split("?")[0] for script in page.all("script") if script["src"]] in (
         [],
-        ["/static/vendor/htmx.min.js"],
+        ["/static/vendor/htmx.min.js", "/static/tutor.js"],
     )
     assert [script.text for script in page.all("script") if script.text.strip()] == []
     refused = [name for element in page.walk() for name in element.attributes if name == "style" or name[:2] == "on"]
@@ -156,7 +156,7 @@ def test_the_first_visit_is_light_on_the_wire(client: FlaskClient, root: Path):
     answer = client.get(f"/en/ask?{WITH_A_JOKER}", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     static = root / "tutor" / "web" / "static"
-    files = [static / "table.css", static / "vendor" / "htmx.min.js", static / "icon.svg"]
+    files = [static / "table.css", static / "vendor" / "htmx.min.js", static / "tutor.js", static / "icon.svg"]
     assert len(answer.data) + sum(len(gzip.compress(file.read_bytes())) for file in files) < 40_000
 
 
