@@ -8,7 +8,7 @@ from typing import Final
 
 from tutor.course.filling import FilledItem
 from tutor.course.goals import ENDED, OUT, Missed, missed
-from tutor.course.lessons import Goal, Option, by_type
+from tutor.course.lessons import NO_STEP, Goal, Option, Slip, by_type
 from tutor.engine import Ruling, judge
 from tutor.engine.melds import Meld, card_points
 from tutor.engine.moves import LayDown, Turn
@@ -71,14 +71,23 @@ class Grade:
 
     @property
     def because(self) -> str | None:
-        """What the file says to this very mistake: to the option picked, or to the number written; None where it is
-        right, or nothing is said to it."""
+        """What the file says to this very mistake: to the option picked, the number written, the step chosen or the
+        order made; None where it is right, or nothing is said to it."""
         if self.parts.get(REASON, self.right):
             return None
         if self.chosen is not None:
             return self.chosen.because
-        slips = self.filled.item.slips if NUMBER in self.parts else ()
-        return next((slip.because for slip in slips if slip.number == self.answer.number), None)
+        return next((slip.because for slip in self.filled.item.slips if self._is_made(slip)), None)
+
+    def _is_made(self, slip: Slip) -> bool:
+        made = slip_answer(slip)
+        return made.order == self.answer.order if ORDER in self.parts else made.number == self.answer.number
+
+
+def slip_answer(slip: Slip) -> Answer:
+    """The answer that is a slip of `count`, `spot` or `order`."""
+    number = NONE if slip.at == NO_STEP else slip.number if slip.at is None else int(slip.at)
+    return Answer(number=number, order=slip.order)
 
 
 def asked(filled: FilledItem) -> tuple[str, ...]:

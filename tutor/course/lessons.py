@@ -79,12 +79,15 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class Slip:
     """A wrong turn, and why: the rules that it breaks, or the condition of the goal that it misses. In `count` a wrong
-    `number`, and what is said to whoever writes it."""
+    `number`, in `spot` a wrong step (`at`, as in Believes), in `order` a wrong `order` (indexes of the steps); each
+    with `because`, what is said to whoever answers so."""
 
     moves: Written = None
     rules: tuple[str, ...] = ()
     goal: str | None = None
     number: int | None = None
+    at: int | str | None = None
+    order: tuple[int, ...] | None = None
     because: str | None = None
 
 
@@ -174,7 +177,8 @@ class Item:
 class Lesson:
     """A lesson. `context` is its address, `<set>/<slug>`, and the msgctxt of its texts; `number` its place in the set.
 
-    `facts` and their `values` are those of its own texts; `document` knows where everything stands.
+    `facts` and their `values` are those of its own texts; `recap` are the lines to remember at its end; `document`
+    knows where everything stands.
     """
 
     set: str
@@ -189,6 +193,7 @@ class Lesson:
     misconception: str
     refutes: str
     items: tuple[Item, ...]
+    recap: tuple[str, ...] = ()
     facts: Mapping[str, Fact] = field(default_factory=dict)
     values: Mapping[str, Any] = field(default_factory=dict)
     document: Document = field(default=Document(None), repr=False, compare=False)
@@ -205,6 +210,7 @@ class Lesson:
     def texts(self) -> Iterator[tuple[str, str]]:
         """The texts of the lesson itself with their keys."""
         yield from (("title", self.title), ("summary", self.summary), ("aim", self.aim), ("refutes.text", self.refutes))
+        yield from ((f"recap.{place}", line) for place, line in enumerate(self.recap))
 
 
 @dataclass(frozen=True, slots=True)

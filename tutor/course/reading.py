@@ -62,11 +62,12 @@ def _lesson(document: Document, place: Place) -> Lesson:
 
 def _own(value: Any) -> dict[str, Any]:
     """What a lesson says of itself; its items are read beside it."""
-    written = fields(value, LESSON, set(LESSON) - {"facts"})
+    written = fields(value, LESSON, set(LESSON) - {"facts", "recap"})
     del written["items"]
     facts = written.setdefault("facts", {})
     texts = [(key, written[key]) for key in ("title", "summary", "aim")]
     texts.append(("refutes.text", written["refutes"]["text"]))
+    texts += [(f"recap.{place}", line) for place, line in enumerate(written.get("recap", ()))]
     told_together((key, partial(_fits, text, facts)) for key, text in texts)
     readings = [(f"facts.{name}.is", partial(read_fact, fact.type, fact.written)) for name, fact in facts.items()]
     return {**written, "values": dict(zip(facts, told_together(readings), strict=True))}

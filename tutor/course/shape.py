@@ -217,6 +217,8 @@ _goal_of: Final = _dataclass(
 )
 _slip_of: Final = _dataclass(Slip, {"moves": _moves, "rules": _words, "goal": _word}, "moves")
 _miscount_of: Final = _dataclass(Slip, {"number": _natural, "because": _text}, "number", "because")
+_misstep_of: Final = _dataclass(Slip, {"at": _at, "because": _text}, "at", "because")
+_misorder_of: Final = _dataclass(Slip, {"order": _places, "because": _text}, "order", "because")
 _table_of: Final = _dataclass(Table, {"caption": _text, "change": _mapping, "moves": _moves}, "caption")
 
 
@@ -234,6 +236,7 @@ LESSON: Final[Mapping[str, Read]] = {
     "teaches": _words,
     "refutes": lambda value: fields(value, {"misconception": _word, "text": _text}, {"misconception", "text"}),
     "facts": _facts,
+    "recap": partial(_list, read_=_text),
     "items": partial(_list, read_=_as_written),
 }
 READS: Final[Mapping[str, Read]] = {
@@ -280,9 +283,16 @@ SHAPES: Final[Mapping[str, Shape]] = {
     "count": Shape(
         ("count", "believes"), ("moves", "slips"), {"number": _natural}, {"slips": partial(_list, read_=_miscount_of)}
     ),
-    "spot": Shape(("position", "moves", "believes"), (), {"at": _at, "rules": _words}),
+    "spot": Shape(
+        ("position", "moves", "believes"),
+        ("slips",),
+        {"at": _at, "rules": _words},
+        {"slips": partial(_list, read_=_misstep_of)},
+    ),
     "fix": Shape(("position", "moves", "options", "believes"), (), {"right": _places}),
-    "order": Shape(("position", "steps"), (), {"first": _places}),
+    "order": Shape(
+        ("position", "steps"), ("slips",), {"first": _places}, {"slips": partial(_list, read_=_misorder_of)}
+    ),
     "contrast": Shape(("position", "tables", "believes"), ("moves",), _VERDICTS),
     "changes": Shape(("position", "tables", "believes"), ("moves",), _VERDICTS),
 }

@@ -40,8 +40,9 @@ _RULE_SET: Final = (
     "parameters.*.why", "parameters.*.whose", "cites.*.why", "cites.*.whose",
 )  # fmt: skip
 _LESSON: Final = (
-    "title", "summary", "aim", "refutes.text", "items.*.ask", "items.*.options.*.text", "items.*.options.*.because",
-    "items.*.tables.*.caption", "items.*.slips.*.because", "items.*.right", "items.*.hints.*",
+    "title", "summary", "aim", "refutes.text", "recap.*", "items.*.ask", "items.*.options.*.text",
+    "items.*.options.*.because", "items.*.tables.*.caption", "items.*.slips.*.because", "items.*.right",
+    "items.*.hints.*",
 )  # fmt: skip
 _ENTRIES: Final = ("*.title", "*.sentence", "*.term", "*.definition", "*.forms")
 _KINDS: Final = {"message": _RULE, "messages": _SENTENCES, "parameters": _RULE_SET, "items": _LESSON}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tutor.course.filling import FilledItem
-from tutor.course.grading import Answer, Grade, counted, deciding, grade
+from tutor.course.grading import Answer, Grade, counted, deciding, grade, slip_answer
 from tutor.course.lessons import PLAYED
 from tutor.engine import Ruling, judge
 from tutor.library.positions import Question
@@ -15,7 +15,7 @@ from tutor.library.positions import Question
 @dataclass(frozen=True, slots=True)
 class Told:
     """The engine's answers to an item. `rulings` are those of the moves, the tables or the options' changes, `tried`
-    the grades of the answers and the slips."""
+    the grades of the answers and the slips; in `spot` and `order` those of the slips."""
 
     rulings: tuple[Ruling, ...]
     right_options: tuple[int, ...]
@@ -33,13 +33,11 @@ class Told:
 
 def ask(filled: FilledItem) -> Told:
     """Ask the engine everything that an item rests on."""
-    item = filled.item
     rulings = tuple(judge(one.position, one.turn, explain=False) for one in _questions(filled))
-    turns = (*filled.answers, *filled.slips) if item.type in PLAYED else ()
     return Told(
         rulings=rulings,
         right_options=tuple(_right_options(filled, rulings)),
-        tried=tuple(grade(filled, Answer(turn=turn)) for turn in turns),
+        tried=tuple(grade(filled, answer) for answer in _tried(filled)),
         number=counted(filled),
         order=_is_right_order(filled),
     )
@@ -51,6 +49,13 @@ def decisive(told: Told, filled: FilledItem) -> Iterator[str]:
         yield from ruling.rules
     if filled.item.type in {"yes-no", "reason"}:
         yield from (rule for place in told.right_options if (rule := filled.item.options[place].rule))
+
+
+def _tried(filled: FilledItem) -> Iterable[Answer]:
+    """The answers that the author believes to be right or wrong."""
+    if filled.item.type in PLAYED:
+        return [Answer(turn=turn) for turn in (*filled.answers, *filled.slips)]
+    return map(slip_answer, filled.item.slips) if filled.item.type in {"spot", "order"} else ()
 
 
 def _questions(filled: FilledItem) -> Iterable[Question]:

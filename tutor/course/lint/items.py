@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from tutor.course.filling import FilledItem
-from tutor.course.grading import is_at
+from tutor.course.grading import is_at, lacking
 from tutor.course.lessons import MISCONCEPTIONS, NO_STEP, Count, Option, by_type
 from tutor.course.lint.asking import Told
 from tutor.engine.rules import RULES
@@ -152,6 +152,24 @@ def _spotted(filled: FilledItem, told: Told) -> Faults:
         yield InputFault("belief-at", key="believes.at", found=found, expected=str(at))
     elif not ruling.legal:
         yield from _rules(believes.rules, ruling)
+    yield from _mistaken(filled, told, "at")
+
+
+def _mistaken(filled: FilledItem, told: Told, key: str) -> Faults:
+    """Slips of `spot` and `order`: each is wrong, names steps that there are, and stands there once."""
+    written = [getattr(slip, key) for slip in filled.item.slips]
+    for place, (one, grade) in enumerate(zip(written, told.tried, strict=True)):
+        where = f"slips.{place}.{key}"
+        if grade.right:
+            yield InputFault("slip-right", key=where)
+        elif lacking(filled, grade.answer) or (isinstance(one, int) and one >= len(filled.turn)):
+            yield InputFault("slip-stepless", key=where, found=_shown(one))
+        elif one in written[:place]:
+            yield InputFault("slip-twice", key=where, found=_shown(one))
+
+
+def _shown(places: object) -> str:
+    return _listed(places) if isinstance(places, tuple) else str(places)
 
 
 def _mended(filled: FilledItem, told: Told) -> Faults:
@@ -174,6 +192,7 @@ def _ordered(filled: FilledItem, told: Told) -> Faults:
     if not told.order:
         key = "believes.first" if filled.item.believes.first else "steps"
         yield InputFault("order-wrong", key=key)
+    yield from _mistaken(filled, told, "order")
 
 
 def _compared(filled: FilledItem, told: Told) -> Faults:

@@ -21,6 +21,7 @@ LONGEST: Final[Mapping[str, int]] = {
     "summary": 80,
     "aim": 160,
     "refutes.text": 420,
+    "recap": 110,
     "ask": 140,
     "options.text": 90,
     "options.because": 220,
