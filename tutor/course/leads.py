@@ -9,7 +9,7 @@ from typing import Any, Final
 from tutor.course.filling import FilledItem
 from tutor.course.goals import names_its_number, played
 from tutor.course.grading import NONE, REASON, VERDICT, Grade, ruling_of, ruling_of_step
-from tutor.course.lessons import PLAYED, Item
+from tutor.course.lessons import PLAYED
 from tutor.engine.ruleset import RuleSet
 from tutor.library.positions import Question
 from tutor.texts.language import LIST_SEPARATOR, Language
@@ -18,7 +18,7 @@ from tutor.texts.sentences import Sentence, say
 from tutor.texts.words import Words
 
 _POINTS: Final = ("points", "at_least")
-_FIXLESS: Final = PLAYED | {"fix"}
+_FIXLESS: Final = PLAYED | {"fix", "order"}
 """Types in which the engine's advice would give the solution away, or lead past the task."""
 _SEVERAL: Final = frozenset({"contrast", "changes"})
 
@@ -44,7 +44,7 @@ class Voice:
 @dataclass(frozen=True, slots=True)
 class Lead:
     """A sentence that may be said first, and what stands beside it. `revealed`: it gives the ruling away, so that rule,
-    fix and marks may be shown."""
+    fix and marks may be shown; `table` is the number of the one of several tables that it is told of."""
 
     sentence: Sentence
     revealed: bool = True
@@ -52,6 +52,7 @@ class Lead:
     rule: RuleInWords | None = None
     fix: Sentence | None = None
     hint: int | None = None
+    table: int | None = None
 
 
 def leads(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> list[Lead]:
@@ -68,6 +69,8 @@ def _right(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> It
     telling = next((ruling for ruling in rulings if not ruling.legal), rulings[-1]) if rulings else None
     rule = _deciding(grade, telling, voice) if telling else None
     several = len(rulings) > 1
+    if several and not told and rule is not None:
+        told = [rule.statement]  # what is said first is true of all tables
     first, *rest = [*told, *verdicts] or [rulings[-1].verdict]
     yield Lead(first, more=tuple(rest) if several else (), rule=rule)
     if rule is not None:
@@ -77,8 +80,9 @@ def _right(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> It
 
 
 def _wrong(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> Iterator[Lead]:
-    yield from _own(grade, rulings, voice)
-    hints = list(_hints(voice))
+    own, hints = list(_own(grade, rulings, voice)), list(_hints(voice))
+    yield from own
+    hints = [hint for hint in hints if not own or hint.sentence not in own[-1].more]
     if grade.filled.item.type in {"count", "spot"} or grade.missed:
         yield from hints
         if not grade.missed:
@@ -93,12 +97,10 @@ def _own(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> Iter
     parts, item = grade.parts, grade.filled.item
     legal = bool(rulings) and rulings[0].legal
     verdict = "yes" if legal else "no"
-    beside = (voice(f"verdict_{verdict}"),) if parts.get(VERDICT) and not parts.get(REASON, True) else ()
     if not parts.get(REASON, True):
         reason = voice("reason_other") if grade.because is None else voice.text(grade.because)
-        if not parts.get(VERDICT, True):
-            yield Lead(voice(f"legal_{verdict}"), False, (reason,))
-        yield Lead(reason, False, beside)
+        beside = f"verdict_{verdict}" if parts.get(VERDICT) else f"legal_{verdict}"
+        yield Lead(reason, False, (voice(beside),) if VERDICT in parts else ())
     elif grade.because is not None:
         yield Lead(voice.text(grade.because), False)
     elif VERDICT in parts and grade.answer.option is not None:
@@ -107,9 +109,13 @@ def _own(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> Iter
         yield Lead(_missed(grade, voice), False, _owed(rulings) if item.type == "turn" else ())
     if item.type == "count" and grade.answer.number is not None and grade.expected is not None:
         more = grade.expected > grade.answer.number
-        yield Lead(voice("count_more" if more else "count_less", found=grade.answer.number), False)
+        hint = () if grade.because else (voice.text(item.hints[0]),)
+        yield Lead(voice("count_more" if more else "count_less", found=grade.answer.number), False, hint)
     if item.type == "spot" and grade.answer.number is not None:
         kept, situation = _kept_step(grade, voice), voice(_spot(grade))
+        if grade.answer.number == NONE and grade.expected != NONE:
+            yield Lead(situation, False, () if grade.because else (voice.text(item.hints[0]),))
+            return
         yield Lead(situation if kept is None else kept, False, () if kept is None else (situation,))
 
 
@@ -121,13 +127,13 @@ def _given_away(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) 
     wrong = [place for place, part in enumerate(grade.parts.values()) if not part]
     if not rulings:
         return
-    if grade.filled.item.type in _SEVERAL and len(wrong) > 1:
+    if grade.filled.item.type in _SEVERAL and wrong:
         told = [_told(grade, rulings[place], voice) for place in wrong]
         for place, (lead, *_) in zip(wrong, told, strict=True):
             yield replace(lead, **_at_table(grade, rulings[place], place, voice))
         yield from told[0][1:]
         return
-    yield from _told(grade, rulings[wrong[0]] if len(rulings) > 1 and wrong else rulings[0], voice)
+    yield from _told(grade, rulings[0], voice)
 
 
 def _told(grade: Grade, ruling: RulingInWords, voice: Voice) -> list[Lead]:
@@ -145,21 +151,36 @@ def _hints(voice: Voice) -> Iterator[Lead]:
         yield Lead(voice.text(hint), False, hint=place)
 
 
-def _own_rules(item: Item) -> list[str]:
-    """The rules that an item played on the table is about: those that its slips break, those of the lesson first."""
-    return sorted((rule for slip in item.slips for rule in slip.rules), key=lambda rule: rule not in item.teaches)
+def _own_rules(filled: FilledItem) -> list[str]:
+    """The rules that an item is about: those that its slips break, or its steps in another order; those of the lesson
+    first."""
+    item = filled.item
+    if item.type == "order":
+        rules = [rule for twin in _other_orders(filled) for rule in ruling_of(twin).rules]
+    else:
+        rules = [rule for slip in item.slips for rule in slip.rules]
+    return sorted(dict.fromkeys(rules), key=lambda rule: rule not in item.teaches)
+
+
+def _other_orders(filled: FilledItem) -> Iterator[Question]:
+    """The steps as the file has them, with two neighbours changed."""
+    steps = filled.steps
+    for at in range(len(steps) - 1):
+        yield Question(filled.position, (*steps[:at], steps[at + 1], steps[at], *steps[at + 2 :]))
 
 
 def _beside_the_point(ruling: RulingInWords, grade: Grade) -> bool:
     """Whether the verdict of a right turn tells of a rule that the item is not about."""
-    own = _own_rules(grade.filled.item)
+    own = _own_rules(grade.filled)
     told = [kept.rule for kept in ruling.kept if kept.sentence and str(kept.sentence) == str(ruling.verdict)]
+    if grade.filled.item.type == "order":
+        return grade.right and bool(told) and told[0] not in own
     return grade.right and grade.filled.item.type in PLAYED and bool(own and told) and told[0] != own[0]
 
 
 def _deciding(grade: Grade, ruling: RulingInWords, voice: Voice) -> RuleInWords | None:
     """The rule that decides a ruling: the first one broken, the one that was picked rightly, the one that the illegal
-    twin breaks, or the one kept that the verdict tells of. Where a verdict is asked, that one must be taught here."""
+    twin breaks, or the one kept that the verdict tells of, if the lesson teaches it."""
     if ruling.violations:
         return rule_in_words(ruling.violations[0].rule, _rules_of(grade, ruling), voice.language, voice.words)
     picked = grade.chosen.rule if grade.chosen else None
@@ -168,16 +189,18 @@ def _deciding(grade: Grade, ruling: RulingInWords, voice: Voice) -> RuleInWords 
         if kept.rule == picked or (picked is None and kept.rule in options):
             return kept
     item = grade.filled.item
-    if grade.right and item.type in PLAYED and _own_rules(item):
+    own = _own_rules(grade.filled) if grade.right else []
+    if item.type == "order" and own:
+        return rule_in_words(own[0], _rules_of(grade, ruling), voice.language, voice.words)
+    if item.type in PLAYED and own:
         by_id = {kept.rule: kept for kept in ruling.kept}
-        return next((by_id[rule] for rule in _own_rules(item) if rule in by_id), None)
+        return next((by_id[rule] for rule in own if rule in by_id), None)
     twins = sorted(_twins(grade), key=lambda twin: twin[0] not in item.teaches)
     if twins:
         rule, question = twins[0]
         return rule_in_words(rule, question.position.rules, voice.language, voice.words)
-    asks = item.type in _SEVERAL | {"fix", "yes-no", "reason"}
     telling = (kept for kept in ruling.kept if kept.sentence and str(kept.sentence) == str(ruling.verdict))
-    return next((kept for kept in telling if not asks or kept.rule in item.teaches), None)
+    return next((kept for kept in telling if kept.rule in item.teaches), None)
 
 
 def _twins(grade: Grade) -> list[tuple[str, Question]]:
@@ -207,23 +230,23 @@ def _at_table(grade: Grade, ruling: RulingInWords, place: int, voice: Voice) -> 
     """Of which table a ruling is told."""
     caption = grade.filled.item.tables[place].caption
     if caption is None:
-        return {}
+        return {"table": place}
     messages = tuple(fault.message for fault in ruling.violations)
     return {
         "sentence": voice("at_table", caption=str(voice.text(caption))),
         "more": messages or (ruling.verdict,),
+        "table": place,
     }
 
 
 def _kept_step(grade: Grade, voice: Voice) -> Sentence | None:
-    """Why a legal step that was chosen is legal, where there is something to tell."""
+    """Why a legal step that was chosen is legal."""
     asked = ruling_of_step(grade.filled, grade.answer.number)
     if asked is None:
         return None
     question, ruling = asked
     told = ruling_in_words(ruling, voice.language, voice.words, position=question.position, turn=question.turn)
-    kept = {str(kept.sentence) for kept in told.kept if kept.sentence is not None}
-    return told.verdict if told.legal and str(told.verdict) in kept else None
+    return told.verdict if told.legal else None
 
 
 def _spot(grade: Grade) -> str:

@@ -31,8 +31,8 @@ class Said:
 
     `rule` is the rule that decides, for its link; its `statement` and the `fix` are None where `lead` says them or
     nothing is given away yet. `rulings` are the engine's answers in words, for the marks on the cards; `revealed`
-    whether they may be shown. `hint` is the number of the hint that leads, from 1. `said` is to be handed back at
-    the next try.
+    whether they may be shown. `hint` is the number of the hint that leads, from 1; `table` the one of several tables
+    that `more` is told of. `said` is to be handed back at the next try.
     """
 
     said: str
@@ -46,6 +46,7 @@ class Said:
     statement: Sentence | None
     fix: Sentence | None
     hint: int | None
+    table: int | None
 
 
 def say_grade(grade: Grade, language: Language, words: Words, *, said: str = "") -> Said:
@@ -71,6 +72,7 @@ def say_grade(grade: Grade, language: Language, words: Words, *, said: str = "")
         statement=_beside(lead, lead.rule.statement if lead.rule else None),
         fix=_beside(lead, lead.fix),
         hint=lead.hint,
+        table=lead.table,
     )
 
 
