@@ -119,7 +119,7 @@ def test_a_rule_is_told_in_full_where_it_comes_first_in_a_lesson_and_folded_late
         assert statement in first.words
     later = press(client, "reason", "check", RIGHT["reason"]).one("section", id="answer").one("details", id="rule")
     assert "open" not in later
-    assert later.one("summary").words == "The rule: " + read(client.get("/en/rules/meld-too-small")).one("h1").words
+    assert later.one("summary").words == "The rule"
     assert statement in later.words
     assert later.one("a", href="/en/rules/meld-too-small")
 
@@ -521,3 +521,64 @@ def test_nonsense_in_the_address_is_no_try(client: FlaskClient, name: str, query
 def test_a_number_may_have_its_unit_and_is_never_cut(client: FlaskClient, written: str, right: bool | None):
     page = press(client, "count", "check", {"number": written})
     assert said(page).startswith("Right." if right else "Write")
+
+
+# What is seen
+
+
+@pytest.mark.parametrize("name", ["yes-no", "fix", "contrast", "order"])
+def test_a_tick_stands_only_on_what_can_be_chosen(client: FlaskClient, name: str):
+    for page in (read(client.get(place(name))), press(client, name, "check", WRONG[name])):
+        hands = page.all("div", class_="hand")
+        assert hands
+        assert [tick for hand in hands for tick in hand.all("span", class_="tick")] == []
+
+
+def test_cards_that_are_asked_about_are_raised_and_named_to_a_screen_reader(client: FlaskClient):
+    hand = read(client.get(place("yes-no"))).one("div", class_="hand")
+    asked = [card for card in hand.all("span", class_="card") if "asked" in card.classes]
+    assert len(asked) == 2
+    assert re.search(r"The cards asked about: (\w+ of \w+(, )?){2}$", hand["aria-label"])
+
+
+def test_hand_melds_and_pile_have_their_captions(client: FlaskClient):
+    captions = [line.words for line in read(client.get(place("reason"))).all("p", class_="who")]
+    assert sorted(captions) == ["Pile", "Your hand", "Your melds"]
+
+
+def test_where_cards_are_counted_the_pile_is_left_out(client: FlaskClient):
+    assert read(client.get(place("count"))).all("div", class_="pile") == []
+    assert read(client.get(place("yes-no"))).all("div", class_="pile")
+
+
+def test_each_of_two_tables_has_its_own_sentence_below_it(client: FlaskClient):
+    page = press(client, "contrast", "check", RIGHT["contrast"])
+    small, enough = (case.all("p", class_="small") for case in page.all("fieldset", class_="case"))
+    assert small[0].words.startswith("Your meld has only 2 cards")
+    assert enough[0].words.startswith("Legal: 3 ")
+    assert "Your meld has only" not in page.one("section", id="answer").words
+    wrong = press(client, "contrast", "check", WRONG["contrast"])
+    told = [len(case.all("p", class_="small")) for case in wrong.all("fieldset", class_="case")]
+    assert told == [1, 0]
+    assert "Look at this table" in said(wrong)
+
+
+def test_what_was_tried_is_said_not_to_be_checked_yet(client: FlaskClient):
+    before = read(client.get(place("choose")))
+    assert before.one(id="phase").words == "You have drawn a card already: lay down, add or discard."
+    page = press(client, "choose", "meld", {"card": ["9S", "9H"]})
+    assert page.one(id="phase").words == "Your turn so far, not checked yet."
+    assert press(client, "choose", "check", page=page).all(id="phase") == []
+
+
+def test_a_plain_answer_to_two_tables_leads_to_the_answer(client: FlaskClient):
+    answer = client.post(place("contrast"), data={"do": "check", **WRONG["contrast"]})
+    assert answer.location.endswith("#answer")
+    assert client.post(place("contrast"), data={"do": "hint"}).location.endswith("#task")
+
+
+def test_an_item_begins_at_its_task_for_whoever_uses_the_keyboard(client: FlaskClient):
+    task = read(client.get(place("yes-no"))).one("h1", id="task")
+    assert "autofocus" in task
+    assert task["tabindex"] == "-1"
+    assert "autofocus" not in press(client, "yes-no", "check", WRONG["yes-no"]).one("h1", id="task")

@@ -9,9 +9,9 @@ from tutor.course.filling import FilledItem
 from tutor.course.grading import Grade, grade, ordered
 from tutor.course.lessons import HINTS, PLAYED, Item
 from tutor.course.saying import Said, hints_in_words, lacking_in_words, say_grade, text_in_words
-from tutor.engine.cards import Card, Cards
+from tutor.engine.cards import Cards
 from tutor.engine.judge import judge
-from tutor.engine.moves import Turn, acts
+from tutor.engine.moves import Take, Turn, acts
 from tutor.engine.position import Phase, Position
 from tutor.engine.ruling import Points
 from tutor.library.positions import Question
@@ -25,7 +25,7 @@ from tutor.texts.words import Words
 from tutor.web.desk import Scene, legal_part, verbs_for_cards
 from tutor.web.playing import settled, so_far
 from tutor.web.trying import ANSWER, Try
-from tutor.web.verdict import Verdict, verdict_of
+from tutor.web.verdict import Verdict, cards_in, numbered, verdict_of
 from tutor.web.view import Marks, chosen_cards, fits_phase, table_view, verbs
 
 OPENING: Final = "opening-below-minimum"
@@ -36,12 +36,14 @@ ASKED_OF_A_MOVE: Final = frozenset({"yes-no", "reason", "count", "fix"})
 
 @dataclass(frozen=True)
 class Case:
-    """One of the tables that are compared: what was answered, and whether that was right (None: not checked)."""
+    """One of the tables that are compared: what was answered, and whether that was right (None: not checked). `told`
+    are the sentences about this table alone."""
 
     scene: Scene
     caption: Sentence | None
     said: bool | None
     right: bool | None
+    told: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,22 @@ class Page:
         return self.filled.item
 
     @property
+    def says_beside(self) -> tuple[Sentence, ...]:
+        """What is said beside the leading sentence; of a table that is compared it is said there."""
+        return self.said.more if self.said and not any(case.told for case in self.cases) else ()
+
+    @property
+    def needs_pile(self) -> bool:
+        """Whether the pile and the stock have to do with the question: cards can be counted without them."""
+        return self.item.type != "count" or any(isinstance(move, Take) for move in self.filled.turn)
+
+    @property
+    def begins_after_the_draw(self) -> bool:
+        """Whether the item begins in the middle of a turn, and nobody knows what was drawn; no step is made yet."""
+        position = self.filled.position
+        return not self.steps and position.phase is Phase.PLAY and position.turn.took is None
+
+    @property
     def missing(self) -> str | None:
         """The code of what a press lacked."""
         return self.lacks if isinstance(self.lacks, str) else None
@@ -104,6 +122,11 @@ class Page:
         scenes = [self.scene] if self.scene else []
         wrong = [case.scene for case in self.cases if case.right is False]
         return next((scene.verdict for scene in (*scenes, *wrong) if scene.verdict is not None), None)
+
+    def marks_of(self, case: Case) -> Marks:
+        """The numbers in the sentences about one of several tables: none where its cards are not drawn."""
+        drawn = self.scene is None or self.hand is None or case.scene in (self.scene, self.hand)
+        return case.scene.verdict.marks if case.scene.verdict and drawn else {}
 
     @property
     def marks(self) -> Marks:
@@ -170,7 +193,8 @@ class Painter:
     def _scene(self, graded: Grade | None, said: Said | None) -> Scene:
         filled, kind = self.filled, self.filled.item.type
         if graded is not None and said is not None and said.rulings and (said.revealed or kind in PLAYED):
-            return self._judged(graded.judged[0], said.rulings[0], said, settles=kind in PLAYED or kind == "order")
+            settles = kind in PLAYED or kind == "order"
+            return self._judged(graded.judged[0], said.rulings[0], (said.lead, *said.more), settles)
         if kind in PLAYED:
             judged = None if _asks_to_count(filled.item) else judge(filled.position, self.tried.turn, explain=False)
             points = judged.points if judged else None
@@ -182,7 +206,9 @@ class Painter:
         first = [move for _, move in acts(question.turn)][:1]
         return self._drawn(question.position, chosen_cards(question.position, first))
 
-    def _judged(self, question: Question, told: RulingInWords, said: Said, settles: bool = False) -> Scene:
+    def _judged(
+        self, question: Question, told: RulingInWords, spoken: tuple[Sentence, ...], settles: bool = False
+    ) -> Scene:
         """The table with its ruling: where it is against the rules, as before that step, with its cards marked; where
         it is legal, as before it, or after it where the learner has played (`settles`)."""
         ruling, position = told.ruling, question.position
@@ -194,7 +220,7 @@ class Painter:
         position = ruling.after
         chosen = chosen_cards(position, at_fault)
         verdict = verdict_of(told, legal_part(question.turn, ruling), chosen)
-        return self._drawn(position, chosen, _only_named(verdict, said), ruling.points)
+        return self._drawn(position, chosen, _only_named(verdict, spoken), ruling.points)
 
     def _drawn(
         self, position: Position, chosen: Cards, verdict: Verdict | None = None, points: Points | None = None
@@ -217,14 +243,16 @@ class Painter:
     def _cases(self, graded: Grade | None, said: Said | None) -> tuple[Case, ...]:
         told = said.rulings if said and said.revealed else ()
         parts = tuple(graded.parts.values()) if graded else ()
+        about = [_about(place, said) for place in range(len(self.filled.tables))]
         cases = []
         for place, (table, question) in enumerate(zip(self.filled.item.tables, self.filled.tables, strict=True)):
             cases.append(
                 Case(
-                    scene=self._judged(question, told[place], said) if said and told else self._asked(question),
+                    scene=self._judged(question, told[place], about[place]) if told else self._asked(question),
                     caption=self._text(table.caption) if table.caption else None,
                     said=self.tried.tables[place] if place < len(self.tried.tables) else None,
                     right=parts[place] if parts else None,
+                    told=tuple(sentence for sentence in about[place] if said and str(sentence) != str(said.lead)),
                 )
             )
         return tuple(cases)
@@ -236,13 +264,19 @@ def _asks_to_count(item: Item) -> bool:
     return points or any(OPENING in slip.rules for slip in item.slips)
 
 
-def _only_named(verdict: Verdict, said: Said) -> Verdict:
+def _only_named(verdict: Verdict, spoken: tuple[Sentence, ...]) -> Verdict:
     """The verdict with numbers only for the cards that stand in what is said; the others at fault are outlined."""
-    several = len(said.rulings) > 1  # then the sentences beside the first speak of the other tables
-    spoken = (said.lead,) if several else (said.lead, *said.more)
-    named = {part for sentence in spoken for part in sentence.parts if isinstance(part, Card)}
-    numbered = [card for card in verdict.marks if card in named]
-    return replace(verdict, marks={card: number for number, card in enumerate(numbered, 1)}, unnamed=())
+    named = [card for card in cards_in(spoken) if card in verdict.marks]
+    return replace(verdict, marks=numbered(verdict.at_fault, named), unnamed=())
+
+
+def _about(place: int, said: Said | None) -> tuple[Sentence, ...]:
+    """What is said of one of several tables: all of its ruling if the answer is right, else if it is its turn."""
+    if said is None or not said.revealed:
+        return ()
+    if said.right:
+        return (said.rulings[place].verdict,)
+    return (said.lead, *said.more) if said.table == place else ()
 
 
 def _shared(cases: tuple[Case, ...]) -> tuple[Scene | None, Scene | None]:

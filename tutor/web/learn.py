@@ -24,13 +24,15 @@ from tutor.store import StoreFault
 from tutor.texts.errors import error_in_words
 from tutor.web import learners, shelf
 from tutor.web.errors import NOT_IN_PLACE
-from tutor.web.item import Page, Painter
+from tutor.web.item import COMPARED, Page, Painter
 from tutor.web.speaking import language, the_words
 from tutor.web.trying import AGAIN, HINT, MOST_FILLS, Try, after
 
 END: Final = "end"
 """Where an item's name would stand: the page after the last item. No item has this name."""
 TASK_AT: Final = "task"
+ANSWER_AT: Final = "answer"
+"""Two tables and their task leave no room for the answer on a phone: without a script their page begins at it."""
 SHOW_THE_TASK: Final = "outerHTML show:top showTarget:#task"
 SHOW_THE_HINT: Final = "outerHTML show:bottom showTarget:.hints"
 
@@ -123,7 +125,7 @@ def answer(set_: str, slug: str, name: str) -> ResponseReturnValue:
             return _not_kept(standing, asked, replace(before, checked=False))
     g.place = _address(standing.lesson, name, tried)
     if "HX-Request" not in request.headers:
-        return redirect(f"{g.place}#{TASK_AT}", code=303)
+        return redirect(f"{g.place}#{ANSWER_AT if tried.checked and asked.type in COMPARED else TASK_AT}", code=303)
     return _fragment(_found(set_, slug), asked, tried)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -15,7 +16,7 @@ from tutor.web.cards import symbols
 from tutor.web.glossary import Terms, terms_in
 from tutor.web.look import chosen_look
 from tutor.web.speaking import all_languages, language, place_in, the_words
-from tutor.web.view import Drawn, Marks
+from tutor.web.view import Drawn, Marks, mark_of
 
 _SPRITE = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="sprite" aria-hidden="true">{}</svg>'
 
@@ -63,10 +64,15 @@ def typeset(sentence: Sentence | str, marks: Marks | None = None) -> Markup:
     """A sentence with its cards drawn, and the number of its mark behind each card at fault."""
     parts = sentence.parts if isinstance(sentence, Sentence) else (sentence,)
     speaks = sentence.language if isinstance(sentence, Sentence) else language()
-    made = Markup("").join(
-        _named(part, speaks, (marks or {}).get(part, 0)) if isinstance(part, Card) else escape(part) for part in parts
-    )
-    return _spoken_as(speaks, made)
+    said: Counter[Card] = Counter()
+    made = []
+    for part in parts:
+        if isinstance(part, Card):
+            made.append(_named(part, speaks, mark_of(marks or {}, part, said[part])))
+            said[part] += 1
+        else:
+            made.append(escape(part))
+    return _spoken_as(speaks, Markup("").join(made))
 
 
 def leading(sentence: Sentence, word: Sentence) -> Markup:

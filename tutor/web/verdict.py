@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.engine.cards import Card, Cards
@@ -10,6 +11,7 @@ from tutor.engine.moves import Turn
 from tutor.engine.ruling import Advice
 from tutor.texts.rulings import RuleInWords, RulingInWords
 from tutor.texts.sentences import Sentence
+from tutor.web.view import Marks
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class Verdict:
 
     told: RulingInWords
     at_fault: Cards
-    marks: dict[Card, int]
+    marks: Marks
     unnamed: tuple[tuple[Card, int], ...]
     instead: tuple[Turn | None, ...]
 
@@ -49,15 +51,13 @@ def verdict_of(told: RulingInWords, legal_steps: Turn, chosen: Cards) -> Verdict
     """The verdict of a ruling; `legal_steps` are those before the step that it objects to, `chosen` the cards of the
     hand that the step means."""
     at_fault = tuple(card for violation in told.violations for card in violation.fault.cards)
-    named = _cards_in([violation.message for violation in told.violations])
-    order = dict.fromkeys(card for card in (*named, *at_fault) if card in at_fault)
-    order = {card: None for card in order if card in named or card not in chosen}
-    marks = {card: number for number, card in enumerate(order, 1)}
+    named = cards_in(violation.message for violation in told.violations)
+    marks = numbered(at_fault, (*named, *(card for card in at_fault if card not in named and card not in chosen)))
     return Verdict(
         told=told,
         at_fault=at_fault,
         marks=marks,
-        unnamed=tuple((card, number) for card, number in marks.items() if card not in named),
+        unnamed=tuple((card, number) for card, numbers in marks.items() if card not in named for number in numbers),
         instead=tuple(_turn_instead(violation.fault.fix, legal_steps) for violation in told.violations),
     )
 
@@ -66,5 +66,25 @@ def _turn_instead(advice: Advice | None, legal_steps: Turn) -> Turn | None:
     return None if advice is None or advice.instead is None else (*legal_steps, *advice.instead)
 
 
-def _cards_in(sentences: Sequence[Sentence]) -> list[Card]:
+def numbered(at_fault: Iterable[Card], named: Iterable[Card]) -> Marks:
+    """A number for each card at fault that is named, in the order of the names; equal cards have one each.
+
+    >>> joker, two, king = Card("JK"), Card("2", "S"), Card("K", "S")
+    >>> marks = numbered([two, joker, joker], [joker, two, joker, joker, king])
+    >>> marks[joker], marks[two], king in marks
+    ((1, 3), (2,), False)
+    """
+    left = Counter(at_fault)
+    marks: dict[Card, tuple[int, ...]] = {}
+    number = 0
+    for card in named:
+        if left[card] > 0:
+            left[card] -= 1
+            number += 1
+            marks[card] = (*marks.get(card, ()), number)
+    return marks
+
+
+def cards_in(sentences: Iterable[Sentence]) -> list[Card]:
+    """The cards that sentences name, in their order."""
     return [part for sentence in sentences for part in sentence.parts if isinstance(part, Card)]

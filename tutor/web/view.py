@@ -21,8 +21,14 @@ MELDS_IN_A_ROW: Final = 3
 CARDS_BESIDE_THE_WORDS: Final = 7
 """Melds so deep, in cards under each other, leave room for the words of the pile beside them on a phone."""
 
-Marks = Mapping[Card, int]
-"""The number that the sentence gives to a card at fault."""
+Marks = Mapping[Card, tuple[int, ...]]
+"""The numbers that the sentence gives to a card at fault; equal cards have one each, in the order of the sentence."""
+
+
+def mark_of(marks: Marks, card: Card, place: int) -> int:
+    """The number of the card that is the `place`-th of its equals, from 0 (0: it has none; beyond them the last)."""
+    numbers = marks.get(card, ())
+    return numbers[min(place, len(numbers) - 1)] if numbers else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +136,15 @@ class _Marking:
     def __init__(self, at_fault: Iterable[Card], marks: Marks) -> None:
         self._left = Counter(at_fault)
         self._marks = marks
+        self._drawn: Counter[Card] = Counter()
 
     def draw(self, card: Card, chosen: bool = False) -> Drawn:
         at_fault = self._left[card] > 0
-        self._left[card] -= at_fault
-        return Drawn(str(card), card, chosen, at_fault, self._marks.get(card, 0) if at_fault else 0)
+        if not at_fault:
+            return Drawn(str(card), card, chosen)
+        self._left[card] -= 1
+        self._drawn[card] += 1
+        return Drawn(str(card), card, chosen, True, mark_of(self._marks, card, self._drawn[card] - 1))
 
 
 def table_view(
