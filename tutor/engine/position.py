@@ -126,7 +126,7 @@ class Position:
             for place, card in enumerate(self.pile)
             if (card.is_wild and book.wild_freezes)
             or (card.is_black_three and book.black_three_on_pile == "freezes")
-            or (place == bottom and _upcard_name(card) in book.upcard_freezes)
+            or (place == bottom and upcard_name(card) in book.upcard_freezes)
             or (card.is_red_three and "red_three" in book.upcard_freezes)
         )
 
@@ -207,7 +207,7 @@ class Position:
         return self.phase is Phase.OVER or emptied or self.draw_ended_hand
 
 
-def _upcard_name(card: Card) -> str:
+def upcard_name(card: Card) -> str:
     """What the upcard parameters of a rule set call such a card; empty for a natural card."""
     if card.is_wild:
         return "joker" if card.rank == JOKER else "two"
