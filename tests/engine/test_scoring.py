@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -81,7 +82,7 @@ def test_the_order_of_the_cards_does_not_matter(rules: Any, tally: Tally, seed: 
 def test_every_canasta_has_a_line_after_its_meld_and_every_meld_one(rules: Any, tally: Tally) -> None:
     lines = score(rules, tally).lines
     assert [line.cards for line in lines if line.what == "meld"] == [meld.cards for meld in tally.melds]
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         if line.what == "canasta":
             assert (before.what, before.cards) == ("meld", line.cards)
             assert line.points == rules.parameters.canastas[line.kind]
