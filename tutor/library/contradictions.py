@@ -53,8 +53,8 @@ def _no_canasta(rules: RuleSet) -> InputFault:
     """No meld can grow to a canasta, by its greatest size or for want of cards."""
     book = rules.parameters
     if book.max_meld is not None and book.max_meld < book.canasta_size:
-        names = ("max_meld", "canasta_size", "canastas_to_go_out")
-        return _fault(rules, "house-no-canasta", *names, most=book.max_meld, n=book.canasta_size)
+        blamed = ("max_meld", "canasta_size", "canastas_to_go_out")
+        return _fault(rules, "house-no-canasta", *blamed, most=book.max_meld, n=book.canasta_size)
     names = ("canasta_size", "packs", "max_wilds", "min_naturals", "naturals_per_wild")
     return _fault(rules, "house-canasta-size", *names, n=book.canasta_size, most=book.max_wilds)
 
@@ -75,11 +75,11 @@ def _going_out(rules: RuleSet) -> Iterator[InputFault]:
                 names = ("canastas_to_go_out", "canastas", "wild_meld", "max_wilds", "min_naturals", "canasta_size")
                 yield _fault(rules, "house-kind-never-made", *names, found=kind)
         return
-    most, names = _most_canastas(rules)
+    most, limits = _most_canastas(rules)
     need = book.canastas_to_go_out
     if isinstance(need, int) and need > most:
-        code = "house-canastas-of-ranks" if "second_meld_of_rank" in names else "house-canastas-of-cards"
-        yield _fault(rules, code, "canastas_to_go_out", *names, n=need, most=most)
+        code = "house-canastas-of-ranks" if "second_meld_of_rank" in limits else "house-canastas-of-cards"
+        yield _fault(rules, code, "canastas_to_go_out", *limits, n=need, most=most)
 
 
 def _most_canastas(rules: RuleSet) -> tuple[int, tuple[str, ...]]:
@@ -126,10 +126,15 @@ def _kitty(rules: RuleSet) -> Iterator[InputFault]:
             yield _fault(rules, "house-no-kitty", "kitty_after", "kitty_size")
         if "kitty" in book.red_three_replaced:
             yield _fault(rules, "house-no-kitty-threes", "red_three_replaced", "kitty_size")
-    elif book.kitty_after and book.kitty_after <= set(book.canastas) and book.canastas_to_go_out != EACH:
-        if not any(_can_become(kind, rules) for kind in book.kitty_after):
-            names = ("kitty_after", "wild_meld", "max_wilds", "min_naturals", "canasta_size", "max_meld")
-            yield _fault(rules, "house-kitty-never-opens", *names, found=", ".join(sorted(book.kitty_after)))
+    elif book.kitty_after and not any(_can_become(kind, rules) or _told(kind, rules) for kind in book.kitty_after):
+        names = ("kitty_after", "wild_meld", "max_wilds", "min_naturals", "canasta_size", "max_meld")
+        yield _fault(rules, "house-kitty-never-opens", *names, found=", ".join(sorted(book.kitty_after)))
+
+
+def _told(kind: str, rules: RuleSet) -> bool:
+    """Whether a kind of canasta that no meld may become is told elsewhere: it is none, or needed to go out."""
+    book = rules.parameters
+    return kind not in book.canastas or book.canastas_to_go_out == EACH
 
 
 def _opening(rules: RuleSet) -> Iterator[InputFault]:
