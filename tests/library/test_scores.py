@@ -95,7 +95,7 @@ def test_every_fault_of_a_file_has_its_place_and_the_nearest_form() -> None:
         ("2:1: scor", "key-unknown-nearest"),
         ("4:6: deals.0.0.meld", "key-unknown-nearest"),
         ("5:17: deals.0.1.melds.0", "card-unreadable-nearest"),
-        ("5:26: deals.0.1.out", "value-unknown"),
+        ("5:27: deals.0.1.out", "value-unknown"),
     ]
 
 
