@@ -123,7 +123,7 @@ def _table(dealt: _Dealt, scores: tuple[int, ...], dealer: int) -> Table:
     around = [(first + place) % dealt.sides for place in range(dealt.sides)]
     us, *others = (Side(scores[side], (), red_threes[side]) for side in around)
     table = Table(
-        position=Position(rules, ()),
+        position=Position(rules, (), pile=pile, frozen=_frozen(rules, pile)),
         mover=first,
         dealer=dealer,
         held=tuple(map(tuple, hands)),
@@ -131,7 +131,7 @@ def _table(dealt: _Dealt, scores: tuple[int, ...], dealer: int) -> Table:
         stock=tuple(dealt.stock),
         laid=(False,) * dealt.players,
     )
-    return table.turn_of(tuple(hands[first]), us, tuple(others), pile, _frozen(rules, pile))
+    return table.turn_of(us, others)
 
 
 def _frozen(rules: RuleSet, pile: Cards) -> bool | None:

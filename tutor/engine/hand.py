@@ -8,15 +8,19 @@ cards that really lie there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from tutor.engine.cards import Cards
+from tutor.engine.changing import changed
+from tutor.engine.judge import after as judged
 from tutor.engine.judge import turn_state
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Draw, Kitty, Move, Show
 from tutor.engine.play import is_replaced, play
-from tutor.engine.position import KittyPile, Phase, Position, Side
+from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.engine.ruleset import RuleSet
 
 
@@ -29,6 +33,9 @@ class Ending(StrEnum):
     STOCK = "stock"
     RED_THREES = "red-threes"
     SEVENS = "sevens"
+
+
+_NOTHING_YET: Final = TurnSoFar()
 
 
 @dataclass(frozen=True)
@@ -92,15 +99,24 @@ class Table:
         return move
 
     def after(self, move: Move) -> Table:
-        """The table after a legal step of the mover; whether it is legal is asked of the judge."""
-        position = self.position
-        if isinstance(move, Kitty):
-            position = replace(position, kitty=self.kitties[self.mover])
-        position = play(position, self.named(move))
+        """The table after a legal step of the mover; whether it is legal is not asked."""
+        return self._with(play(self._uncovered(move), self.named(move)), move)
+
+    def tried(self, move: Move) -> Table | None:
+        """The table after a step of the mover, None where the judge objects to it."""
+        position = judged(self._uncovered(move), self.named(move))
+        return None if position is None else self._with(position, move)
+
+    def _uncovered(self, move: Move) -> Position:
+        """The position with the cards that the mover sees by the step itself: those of the kitty that he takes."""
+        return changed(self.position, kitty=self.kitties[self.mover]) if isinstance(move, Kitty) else self.position
+
+    def _with(self, position: Position, move: Move) -> Table:
         kitties = self.kitties
         if isinstance(move, Kitty):
             kitties = (*kitties[: self.mover], position.kitty, *kitties[self.mover + 1 :])
-        return replace(self, position=position, kitties=kitties, stock=self.stock[: position.stock])
+        stock = self.stock if position.stock == len(self.stock) else self.stock[: position.stock]
+        return changed(self, position=position, kitties=kitties, stock=stock)
 
     def _next(self, count: int) -> Cards:
         """The next cards of the stock, the first of them first."""
@@ -117,9 +133,9 @@ class Table:
         """The table once the mover has looked at his kitty; ValueError where he may not."""
         if not self.may_look:
             raise ValueError(self.position.kitty.state)
-        kitty = replace(self.kitties[self.mover], state="seen")
+        kitty = changed(self.kitties[self.mover], state="seen")
         kitties = (*self.kitties[: self.mover], kitty, *self.kitties[self.mover + 1 :])
-        return replace(self, position=replace(self.position, kitty=kitty), kitties=kitties)
+        return changed(self, position=changed(self.position, kitty=kitty), kitties=kitties)
 
     # --- the next turn ---
 
@@ -133,44 +149,36 @@ class Table:
         """The table at the beginning of the next player's turn; ValueError where this one is not over."""
         if not self.may_pass:
             raise ValueError(self.position.phase)
-        mover, position = (self.mover + 1) % self.players, self.position
-        us, *others = (*position.others, position.us)
-        laid = tuple(
-            before or (player == self.mover and bool(position.turn.laid)) for player, before in enumerate(self.laid)
-        )
-        hands = self.hands
-        table = replace(self, mover=mover, held=hands, laid=laid, standing=us.melds)
-        return table.turn_of(hands[mover], us, tuple(others), position.pile, position.frozen)
+        mover, laid = (self.mover + 1) % self.players, self.laid
+        if self.position.turn.laid:
+            laid = (*laid[: self.mover], True, *laid[self.mover + 1 :])
+        us, *others = (*self.position.others, self.position.us)
+        table = changed(self, mover=mover, held=self.hands, laid=laid)
+        return table.turn_of(us, others)
 
-    def turn_of(
-        self, hand: Cards, us: Side, others: tuple[Side, ...], pile: Cards, frozen: bool | None = None
-    ) -> Table:
-        """This table with the mover's turn about to begin; his hand is no longer among those that are `held`."""
-        mover = self.mover
+    def turn_of(self, us: Side, others: Sequence[Side]) -> Table:
+        """This table with the mover's turn about to begin: all hands lie in `held` still. The sides are given as they
+        stand, the mover's first and the others in playing order; the pile is the position's."""
+        mover, players, sides = self.mover, self.players, 1 + len(others)
+        counts = [len(hand) for hand in self.held]
+        around = counts[mover:] + counts[:mover]
         kitty = self.kitties[mover]
-        seen = kitty if kitty.state != "closed" else KittyPile(kitty.count)
-        seats = [self._seats(place, 1 + len(others)) for place in range(1 + len(others))]
-        position = Position(
-            rules=self.rules,
-            hand=hand,
-            players=self.players,
-            us=Side(us.score, us.melds, us.red_threes, seats[0][1:], self.laid[mover]),
+        position = changed(
+            self.position,
+            hand=self.held[mover],
+            players=players,
+            phase=Phase.DRAW,
+            us=Side(us.score, us.melds, us.red_threes, tuple(around[sides::sides]), self.laid[mover]),
             others=tuple(
-                Side(side.score, side.melds, side.red_threes, seat, bool(side.melds))
-                for side, seat in zip(others, seats[1:], strict=True)
+                Side(side.score, side.melds, side.red_threes, tuple(around[place::sides]), bool(side.melds))
+                for place, side in enumerate(others, start=1)
             ),
-            pile=pile,
-            frozen=frozen,
             stock=len(self.stock),
-            kitty=seen,
+            kitty=kitty if kitty.state != "closed" else KittyPile(kitty.count),
+            turn=_NOTHING_YET,
         )
         held = (*self.held[:mover], (), *self.held[mover + 1 :])
-        return replace(self, position=position, held=held)
-
-    def _seats(self, place: int, sides: int) -> tuple[int, ...]:
-        """How many cards the players of a side hold, in playing order; `place` counts sides from the mover's."""
-        players = self.players
-        return tuple(len(self.held[(self.mover + seat) % players]) for seat in range(place, players, sides))
+        return changed(self, position=position, held=held, standing=us.melds)
 
     # --- the end ---
 

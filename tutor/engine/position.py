@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 
 from tutor.engine.cards import JOKER, SEVEN, THREE, Card, Cards
 from tutor.engine.melds import Meld
+from tutor.engine.once import cached_property
 from tutor.engine.ruleset import RuleSet
 
 

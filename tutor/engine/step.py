@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
 
 from tutor.engine import lookahead
 from tutor.engine.cards import Card, Cards, find
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Add, Discard, Groups, LayDown, Move, Show, Take, TakeTop, hand_cards
+from tutor.engine.once import cached_property
 from tutor.engine.play import play
 from tutor.engine.position import Position
 from tutor.engine.ruleset import Parameters, RuleSet
