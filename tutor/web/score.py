@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote_plus, urlencode
 
@@ -16,7 +17,7 @@ from tutor.library.documents import Document, read_document
 from tutor.library.errors import BadInput, InputFault
 from tutor.library.oneline import pairs_of
 from tutor.library.scoreline import read_sheet_line, write_sheet, write_sheet_line
-from tutor.library.scores import Entered, read_entered
+from tutor.library.scores import read_entered
 from tutor.library.shape import MOST_PLAYERS, MOST_POINTS
 from tutor.rulebook import all_rule_sets
 from tutor.web import entering
@@ -37,14 +38,9 @@ score = Blueprint("score", __name__, url_prefix="/<lang>/score")
 class Place(NamedTuple):
     """A sheet as the desk holds it: where the next tap goes, and the way back."""
 
-    entered: Entered
+    sheet: Sheet
     at: At
     undo: str = ""
-
-    @property
-    def sheet(self) -> Sheet:
-        """The sheet itself."""
-        return self.entered.sheet
 
 
 @score.get("")
@@ -83,7 +79,7 @@ def _stepped(place: Place) -> Place:
     args = request.args
     if "undo-step" in args:
         sheet, rest, key = undone(place.undo, place.sheet)
-        return _placed(sheet, _at_key(key, sheet) or place.at, rest)
+        return _placed(sheet, _at_key(key, sheet, place.at), rest)
     if "go" in args:
         return place._replace(at=entering.read_at(args["go"], place.sheet))
     sheet, at = _changed(place.sheet, place.at)
@@ -127,13 +123,16 @@ def _scores(sheet: Sheet) -> tuple[int, ...]:
     return tuple(scores)
 
 
-def _at_key(key: str, sheet: Sheet) -> At | None:
-    """Where a key of the sheet is entered."""
+def _at_key(key: str, sheet: Sheet, at: At) -> At:
+    """Where a key of the sheet is entered: the same place, if it is there; of melds the last one."""
     parts = key.split(".")
-    if len(parts) != 4:
-        return None
-    where = parts[3] if parts[3] in entering.wheres(sheet) else entering.MELDS
-    return entering.read_at(f"{parts[1]}.{parts[2]}.{where}", sheet)
+    if len(parts) != 4 or parts[3] not in entering.wheres(sheet):
+        return at
+    there = entering.read_at(f"{parts[1]}.{parts[2]}.{parts[3]}", sheet)
+    if (there.deal, there.side, there.where) == (at.deal, at.side, at.where):
+        return at
+    melds = len(entering.tally_at(sheet, there).melds)
+    return replace(there, place=melds - 1) if there.where == entering.MELDS and melds else there
 
 
 def _from_address(query: str, at: str = "", undo: str = "") -> Place:
@@ -156,18 +155,17 @@ def _from_text(text: str) -> Document:
 
 def _begun(document: Document, undo: str = "") -> Place:
     """The sheet of a document, with one deal at least."""
-    entered = read_entered(document)
-    if not entered.sheet.deals:
-        entered = Entered(entering.next_deal(entered.sheet)[0])
-    return Place(entered, entering.at_end(entered.sheet), undo)
+    sheet = read_entered(document).sheet
+    if not sheet.deals:
+        sheet, _ = entering.next_deal(sheet)
+    return Place(sheet, entering.at_end(sheet), undo)
 
 
 def _placed(sheet: Sheet, at: At, undo: str) -> Place:
-    """A sheet that was just changed, with what it lacks now."""
-    entered = read_entered(write_sheet(sheet))
+    """A sheet that was just changed; the next tap goes to a place that is there."""
     if at.deal >= len(sheet.deals) or at.side >= len(sheet.scores):
         at = entering.at_end(sheet)
-    return Place(entered, entering.settled(sheet, at), undo)
+    return Place(sheet, entering.settled(sheet, at), undo)
 
 
 def _link(sheet: Sheet) -> str:
@@ -191,7 +189,7 @@ def _page(place: Place | None, template: str = "score.html", bad: BadInput | Non
     }
     if place is not None:
         shown |= {
-            "desk": lay_sheet(place.entered, place.at, language(), the_words()),
+            "desk": lay_sheet(place.sheet, place.at, language(), the_words()),
             "question": write_sheet_line(place.sheet, version=place.sheet.rules.version),
             "at": place.at,
             "undo": place.undo,

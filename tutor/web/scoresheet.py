@@ -8,7 +8,7 @@ from typing import Final
 from tutor.engine.cards import THREE, Card, Cards, in_order
 from tutor.engine.scoring import Finish, Sheet, Tally
 from tutor.library.errors import InputFault
-from tutor.library.scores import Entered
+from tutor.library.unscorable import unscorable
 from tutor.texts.errors import error_in_words
 from tutor.texts.house import house_in_words, rule_set_in_words
 from tutor.texts.language import Language
@@ -93,9 +93,8 @@ class ScoreDesk:
         return not any(side.entries for deal in self.told.deals for side in deal.sides)
 
 
-def lay_sheet(entered: Entered, at: At, language: Language, words: Words) -> ScoreDesk:
+def lay_sheet(sheet: Sheet, at: At, language: Language, words: Words) -> ScoreDesk:
     """The desk for a sheet and the place of the next tap."""
-    sheet = entered.sheet
     told, tally = sheet_in_words(sheet, language, words), tally_at(sheet, at)
     out = next((side for side, other in enumerate(sheet.deals[at.deal]) if other.finish is not Finish.NONE), None)
     book = sheet.rules.parameters
@@ -109,7 +108,7 @@ def lay_sheet(entered: Entered, at: At, language: Language, words: Words) -> Sco
         melds=tuple(_melds(sheet, tally, at)),
         others=tuple(_others(tally, at)),
         echo=_echo(told, at, tally),
-        lacking=tuple(error_in_words(fault, language, words) for fault in _lacking(entered, at)),
+        lacking=tuple(error_in_words(fault, language, words) for fault in _lacking(sheet, at)),
         out=out,
         concealed=any(other.finish is Finish.CONCEALED for other in sheet.deals[at.deal]),
         can_be_concealed=out is not None and book.concealed_total != book.going_out_bonus,
@@ -172,12 +171,12 @@ def _is_here(entry: Entry, at: At, tally: Tally) -> bool:
     return entry.what == KITTY
 
 
-def _lacking(entered: Entered, at: At) -> list[InputFault]:
+def _lacking(sheet: Sheet, at: At) -> list[InputFault]:
     """What cannot be in the deal that is shown, but for a meld that is just being entered."""
     deal = f"deals.{at.deal}"
     just = f"{deal}.{at.side}.{MELDS}.{at.place}"
     return [
         fault
-        for fault in entered.faults
+        for fault in unscorable(sheet)
         if ((fault.key or "") + ".").startswith(f"{deal}.") and (fault.code, fault.key) != (UNFINISHED, just)
     ]
