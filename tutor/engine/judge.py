@@ -93,13 +93,13 @@ def _applying(chapter: tuple[Rule, ...], step: Step) -> Iterator[Rule]:
 
 
 def _kept(rule: Rule, step: Step) -> Kept:
-    sentence = rule.kept(step)
-    return Kept(rule.id) if sentence is None else Kept(rule.id, *sentence)
+    situation, facts = rule.kept(step) or (None, {})
+    return Kept(rule.id, situation, facts, rule.rests(step))
 
 
 def _violation(step: Step, rule: Rule, fault: Fault, explain: bool) -> Violation:
     fix = next(advice for advice in fault.advice() if _holds(step, advice)) if explain else None
-    return Violation(rule.id, fault.situation, fault.cards, fault.facts, fix)
+    return Violation(rule.id, fault.situation, fault.cards, fault.facts, fix, rule.rests(step))
 
 
 def _holds(step: Step, advice: Advice) -> bool:

@@ -20,10 +20,16 @@ from tutor.library.shape import KEYS, MOST_PLAYERS, check_shape
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What people ask: a position and the steps of a turn (none: only the position)."""
+    """What people ask: a position and the steps of a turn (none: only the position).
+
+    `version` is the rule set's that the question was asked of earlier, and `said` the verdict given then, where an
+    address tells them.
+    """
 
     position: Position
     turn: Turn = ()
+    version: int | None = None
+    said: str | None = None
 
 
 def load_position(source: str | Path | Mapping[str, Any]) -> Position:

@@ -44,7 +44,12 @@ def _over(step: Step) -> bool:
     return step.before.hand_is_over
 
 
-@rule(*EVERY_MOVE, when=_over)
+def _ended_by(step: Step) -> tuple[str, ...]:
+    """What ended the hand, where the mover did not go out."""
+    return ("last_card_red_three",) if step.before.draw_ended_hand else ()
+
+
+@rule(*EVERY_MOVE, when=_over, rests=_ended_by)
 def hand_is_over(step: Step) -> Faults:
     """After the hand has ended nothing more is played."""
     before, cards = step.before, step.named
@@ -127,7 +132,18 @@ def _begin(step: Step) -> Iterator[Advice]:
     yield advise("stock_empty")
 
 
-@rule(Draw, Take, TakeTop, Show, when=lambda step: _going_on(step) or isinstance(step.move, Show))
+def _red_three_rests(step: Step) -> tuple[str, ...]:
+    return ("red_three_replaced",) if isinstance(step.move, Show) else ()
+
+
+@rule(
+    Draw,
+    Take,
+    TakeTop,
+    Show,
+    when=lambda step: _going_on(step) or isinstance(step.move, Show),
+    rests=_red_three_rests,
+)
 def second_draw(step: Step) -> Faults:
     """A turn has one draw from the stock or one taking of the pile. A red three from the pile is not replaced."""
     before, move = step.before, step.move
@@ -167,7 +183,7 @@ def _draws_now(step: Step) -> bool:
     return _going_on(step)
 
 
-@rule(Draw, Show, when=_draws_now)
+@rule(Draw, Show, where=("stock_empty",), when=_draws_now)
 def stock_is_empty(step: Step) -> Faults:
     """Where no card is left in the stock nobody draws."""
     if step.before.stock_is_empty:
