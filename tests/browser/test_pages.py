@@ -37,6 +37,10 @@ PAGES = {
     "rules": "rules",
     "rule": "rules/frozen-pile-without-natural-pair",
     "glossary": "glossary",
+    "rule sets": "rulesets",
+    "which rules": "rulesets?hand_size=13&draw_count=1&wild_meld=no",
+    "book": "rulesets/railroad",
+    "book without pages": "rulesets/two-player",
     "ask": "ask",
     "how": "ask/how",
     "house": f"ask?{ILLEGAL}&house.canastas_to_go_out=2&house.draw_count=2",
@@ -66,7 +70,15 @@ PAGES = {
     "nowhere": "no-such-page",
 }
 LANGUAGES = ["en", "es", "sq", "eo", "mn"]
-PAGES_IN_LARGE = ("ask", "ask/how", "rules", "rules/frozen-pile-without-natural-pair", "rules/opening-below-minimum")
+PAGES_IN_LARGE = (
+    "ask",
+    "ask/how",
+    "rules",
+    "rules/frozen-pile-without-natural-pair",
+    "rules/opening-below-minimum",
+    "rulesets",
+    "rulesets/railroad",
+)
 SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-bottom: 2em !important }"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -136,7 +148,7 @@ def test_light_and_dark_have_contrast_enough(
 ) -> None:
     page.emulate_media(color_scheme=scheme)
     shown = ("home", "rule", "illegal", "legal", "learn", "item wrong", "item right", "choose wrong", "contrast")
-    for name in (*shown, "sheet"):
+    for name in (*shown, "sheet", "which rules", "book"):
         page.goto(f"/en/{PAGES[name]}")
         assert axe(page) == []
 
@@ -145,7 +157,7 @@ def test_light_and_dark_have_contrast_enough(
 @pytest.mark.parametrize(
     "name",
     [
-        "home", "rules", "rule", "glossary", "ask", "illegal", "crowded",
+        "home", "rules", "rule", "rule sets", "book", "glossary", "ask", "illegal", "crowded",
         "learn", "lesson", "end", "item wrong", "choose", "contrast", "order", "count",
         "score", "sheet", "sheet of four",
     ],
