@@ -8,7 +8,7 @@ from typing import Final
 from tutor.engine.advice import openings
 from tutor.engine.cards import JOKER, TWO, WILD, Card, Cards
 from tutor.engine.heaps import NO_LIMIT, Held
-from tutor.engine.melds import Meld, meld_faults
+from tutor.engine.melds import Meld, kinds_lacking, meld_faults
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Show, Take, Turn
 from tutor.engine.position import Phase, Position
 
@@ -98,6 +98,16 @@ class _Layout:
                 self.loose.append(group.pop())
                 return
 
+    def lacks_canastas(self) -> bool:
+        """Whether the side would still lack a canasta for going out."""
+        rules, us = self.position.rules, self.position.us
+        melds = [Meld(tuple(group)) for group in self.groups]
+        for meld in us.melds:
+            joins = () if meld.is_closed(rules) else self.additions.get(meld.rank, ())
+            melds.append(meld.with_cards(joins) if joins else meld)
+        kinds = [kind for meld in melds if len(meld) >= self.book.canasta_size and (kind := meld.kind(rules))]
+        return bool(kinds_lacking(kinds, rules))
+
     def turn(self) -> Turn:
         """The steps that lay all this and throw what is loose."""
         moves: list[Move] = [Add(tuple(cards), rank) for rank, cards in self.additions.items() if cards]
@@ -109,15 +119,15 @@ class _Layout:
 
 
 def finish(position: Position, held: Held) -> Turn | None:
-    """Steps that lay every card but the last discard, or None where too many find no place. Whether the side may go
-    out with them is not asked here."""
+    """Steps that lay every card but the last discard, or None where too many find no place or a canasta is lacking.
+    Whether the rest of the law lets the side go out with them is not asked here."""
     melded = {meld.rank for meld in position.us.melds}
     if sum(len(cards) == 1 and rank not in melded for rank, cards in held.by_rank.items()) > _LOOSE:
         return None
     layout = _Layout(position, held)
     if not layout.loose and position.rules.parameters.last_discard == "compulsory":
         layout.spare_one()
-    return layout.turn() if len(layout.loose) <= _LOOSE else None
+    return None if len(layout.loose) > _LOOSE or layout.lacks_canastas() else layout.turn()
 
 
 def every_step(position: Position) -> Iterator[Move]:

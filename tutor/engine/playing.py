@@ -131,7 +131,7 @@ class _Turn:
         turn = finish(self.table.position, held)
         if turn is None or not is_legal(self.table.position, turn):
             return False
-        return all(self._do(move) for move in turn)
+        return all(self._do(move, sure=True) for move in turn)
 
     def _lay_sevens(self) -> None:
         """A hand of sevens that cannot be thrown: lay them, or some, or none; then the hand is over."""
@@ -156,13 +156,13 @@ class _Turn:
         cards = position.hand
         if len(cards) < KEPT or position.black_threes_laid or self._below_minimum():
             return None
-        if position.sevens_are_barred:
+        ranks = [card[0] for card in cards]
+        if position.rules.parameters.discard_seven != "free" and position.sevens_are_barred:
             cards = tuple(card for card in cards if card.rank != SEVEN)
-        ranks = [card.rank for card in position.hand]
         chosen = None
         for _ in range(_TRIES if cards else 0):
             chosen = cards[int(self.chance.random() * len(cards))]
-            if ranks.count(chosen.rank) == 1 and not chosen.is_wild:
+            if ranks.count(chosen[0]) == 1 and not chosen.is_wild:
                 break
         return chosen
 
