@@ -211,6 +211,11 @@ def test_a_link_is_the_whole_sheet_and_nothing_else(client: FlaskClient):
     assert "points that end the game: 3,000" in page.words
 
 
+def test_an_address_of_another_version_of_the_rules_says_so(client: FlaskClient):
+    assert "version 99" in read(client.get("/en/score?rules=classic&v=99")).words
+    assert "version" not in read(client.get(f"/en/score?{FRESH}")).words
+
+
 def test_htmx_gets_the_desk_in_place_and_the_new_address(client: FlaskClient):
     fields = {"q": FRESH, "card": "K", "count": "7"}
     answer = client.get("/en/score/step?" + urlencode(fields), headers={"HX-Request": "true"})

@@ -188,6 +188,7 @@ def sheet_as_json(told: SheetInWords) -> dict[str, Any]:
     """A sheet as data: every line with its points and its sentence, the totals, and how the game stands."""
     return {
         "rules": told.sheet.rules.id,
+        "version": told.sheet.rules.version,
         "sides": [str(who) for who in told.who],
         "deals": [{"sides": [_side_as_json(side) for side in deal.sides]} for deal in told.deals],
         "totals": list(told.totals),

@@ -20,6 +20,7 @@ from tutor.library.scoreline import read_sheet_line, write_sheet, write_sheet_li
 from tutor.library.scores import read_entered
 from tutor.library.shape import MOST_PLAYERS, MOST_POINTS
 from tutor.rulebook import all_rule_sets
+from tutor.texts.asked import asked_before
 from tutor.web import entering
 from tutor.web.entering import At
 from tutor.web.questions import in_words, without_trackers
@@ -36,11 +37,12 @@ score = Blueprint("score", __name__, url_prefix="/<lang>/score")
 
 
 class Place(NamedTuple):
-    """A sheet as the desk holds it: where the next tap goes, and the way back."""
+    """A sheet as the desk holds it: where the next tap goes, the way back, the version that its address names."""
 
     sheet: Sheet
     at: At
     undo: str = ""
+    version: int | None = None
 
 
 @score.get("")
@@ -139,7 +141,8 @@ def _from_address(query: str, at: str = "", undo: str = "") -> Place:
     """The sheet of an address, which may say itself where the next tap goes. BadInput tells what cannot be read."""
     pairs = {pair.key: pair.value for pair in pairs_of(without_trackers(query)) if pair.key in (AT, UNDO)}
     kept = [(pair.key, pair.value) for pair in pairs_of(without_trackers(query)) if pair.key not in (AT, UNDO)]
-    begun = _begun(read_sheet_line(kept).document, undo or pairs.get(UNDO, ""))
+    line = read_sheet_line(kept)
+    begun = _begun(line.document, undo or pairs.get(UNDO, ""))._replace(version=line.version)
     named = at or pairs.get(AT, "")
     return begun._replace(at=entering.read_at(named, begun.sheet)) if named else begun
 
@@ -191,6 +194,7 @@ def _page(place: Place | None, template: str = "score.html", bad: BadInput | Non
         shown |= {
             "desk": lay_sheet(place.sheet, place.at, language(), the_words()),
             "question": write_sheet_line(place.sheet, version=place.sheet.rules.version),
+            "earlier": tuple(asked_before(place.version, None, None, place.sheet.rules, language(), the_words())),
             "at": place.at,
             "undo": place.undo,
             "link": request.host_url.rstrip("/") + _link(place.sheet),
