@@ -12,13 +12,16 @@ from random import Random
 from typing import Final
 
 from tutor.engine.cards import SEVEN, THREE, Card
+from tutor.engine.deal import deal
 from tutor.engine.finishing import every_step, finish
+from tutor.engine.game import next_deal
 from tutor.engine.hand import Table
 from tutor.engine.heaps import KEPT, Held
 from tutor.engine.judge import is_legal
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Show
 from tutor.engine.planning import Habits, quiet_lays, takes
 from tutor.engine.position import Phase
+from tutor.engine.ruleset import RuleSet
 
 _FEW: Final = 8
 """With so few cards a player thinks of going out."""
@@ -52,6 +55,18 @@ def play_hand(table: Table, chance: Random, trusting: bool = True) -> Iterator[P
         if turn.table.is_over:
             return
         table = turn.table.passed()
+
+
+def play_game(rules: RuleSet, seed: int, players: int | None = None) -> Iterator[Table]:
+    """Play hands until somebody has won; the table at the end of each. Hand n of a game with seed s is the deal of the
+    seed s + n - 1."""
+    chance = Random(seed)
+    table: Table | None = deal(rules, seed, players)
+    while table is not None:
+        *_, last = play_hand(table, chance)
+        yield last.table
+        seed += 1
+        table = next_deal(last.table, seed)
 
 
 class _Turn:
