@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tutor.engine.cards import Card
+from tutor.engine.deal import sides
 from tutor.engine.defects import Defect, defects
 from tutor.engine.moves import Draw, Show, Turn
 from tutor.engine.position import Position
@@ -14,14 +15,6 @@ from tutor.engine.ruleset import RuleSet
 from tutor.library.errors import InputFault, shown
 
 TAKEN: Final = "taken"
-
-
-def sides(rules: RuleSet, players: int) -> int:
-    """How many sides so many players make."""
-    partnerships = rules.parameters.partnerships
-    if partnerships == "always" or (partnerships == "from_four" and players > 3):
-        return 2
-    return players
 
 
 def kitty_state(shape: Mapping[str, Any]) -> str:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tutor.engine.deal import sides
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Turn
 from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.engine.ruleset import RuleSet
 from tutor.library.documents import Document, read_document, read_documents, read_file
 from tutor.library.errors import BadInput, InputFault, under
-from tutor.library.impossible import TAKEN, impossible, kitty_state, sides
+from tutor.library.impossible import TAKEN, impossible, kitty_state
 from tutor.library.rulesets import load_rule_set, with_house
 from tutor.library.shape import KEYS, MOST_PLAYERS, check_shape
 
