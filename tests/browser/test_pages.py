@@ -84,7 +84,7 @@ p { margin-bottom: 2em !important }"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CUT_OFF = """() => [...document.querySelectorAll('main *, header *')].filter(element => {
   const style = getComputedStyle(element)
-  return style.overflow === 'hidden' && !element.closest('.spoken, svg') && element.innerText &&
+  return style.overflow === 'hidden' && !element.closest('.spoken, .heads, svg') && element.innerText &&
     (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
 }).map(element => element.outerHTML.slice(0, 120))"""
 
