@@ -90,12 +90,11 @@ class Table:
 
     def named(self, move: Move) -> Move:
         """The move with the cards that really come from the stock."""
-        match move:
-            case Draw():
-                return Draw(self._next(self.position.due))
-            case Show(cards=cards):
-                drawn = sum(is_replaced(self.position, card) for card in cards)
-                return Show(cards, self._next(min(drawn, len(self.stock))))
+        if isinstance(move, Draw):
+            return Draw(self._next(self.position.due))
+        if isinstance(move, Show):
+            drawn = sum(is_replaced(self.position, card) for card in move.cards)
+            return Show(move.cards, self._next(min(drawn, len(self.stock))))
         return move
 
     def after(self, move: Move) -> Table:

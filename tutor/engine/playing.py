@@ -7,9 +7,8 @@ objects. `every_step` proves that nobody is stuck.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from tutor.engine.cards import SEVEN, THREE, Card
 from tutor.engine.deal import deal
@@ -33,8 +32,7 @@ class StuckError(Exception):
     """A player has no legal step, and the hand is not over: a fault of the rules. It carries the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A step that was played: by whom, which (None: he looked at his kitty), and the table after it."""
 
     player: int
