@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from .books import Book
 from .cards import NATURAL_RANKS, WILD, Card, rank_of_meld
 from .melding import faults_together, too_large
-from .state import Book, State, has_sevens_canasta, kind_of
+from .state import State, has_sevens_canasta, kind_of
 
 LIMIT = 11
 KINDS = (*NATURAL_RANKS, "3", WILD)
@@ -83,7 +84,7 @@ class Ahead:
         """A seven may be discarded with that many cards left (R28, R41)."""
         if self.book["discard_seven"] == "free":
             return True
-        own = any(rank == "7" and naturals + wilds >= self.book["canasta_size"] for rank, naturals, wilds in melds)
+        own = any(self.canasta(meld) and self.kind(meld) == "sevens" for meld in melds)
         return left > 0 and own and self.others_have_sevens
 
     def free_to_stay(self, melds: tuple[Meld, ...]) -> bool:

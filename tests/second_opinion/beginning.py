@@ -16,34 +16,35 @@ def due(state: State) -> int:
 
 
 def is_replaced(state: State, card: Card) -> bool:
-    """Another card is drawn for a red three that is shown (R12, C12, J8): none for one of the pile or the kitty."""
-    if state.stock == 0:
-        return False
+    """Another card is due for a red three that is shown (R12, C12, J8): none for one of the pile or the kitty."""
     sources = state.book["red_three_replaced"]
     if state.phase == "after":
         return "kitty" in sources
     if card in state.from_pile:
         return "pile" in sources
-    return ("dealt" if state.phase == "draw" else "drawn") in sources
+    dealt = state.phase == "draw" or (bool(state.drew) and card not in state.drew)
+    return ("dealt" if dealt else "drawn") in sources
 
 
 def turn_order(state: State, act: Act) -> set[str]:
     """Chapter 1. `kitty` is judged by chapter 9 alone, unless the hand is over; then only that speaks."""
-    if state.over or (state.dead and act.kind != "show"):
+    if act.kind == "end" and all_sevens(state):
+        return set() if not state.ended else {"hand-is-over"}
+    if state.over and not (state.dead and act.kind == "show"):
         return {"hand-is-over"}
     if act.kind == "kitty":
         return set()
+    if state.phase == "after" and not (act.kind == "show" and shows_of_kitty(state, act)):
+        return {"turn-is-over"}  # alone: what comes after the turn is no draw of this turn
     faults: set[str] = set()
-    if state.phase == "after" and not (act.kind == "show" and state.kitty_taken and shows_red_three(act)):
-        faults.add("turn-is-over")
     if act.kind == "end":
         return faults | ending(state)
     if state.phase == "draw" and act.kind in ("meld", "add", "move", "discard"):
         faults.add("play-before-drawing")
     if state.phase != "draw" and act.kind in ("draw", "take", "top"):
         faults.add("second-draw")  # E80, E95
-    if act.kind == "show" and act.drawn and not all(is_replaced(state, card) for card in act.named):
-        faults.add("second-draw")  # settled: nothing is drawn in its place
+    if act.kind == "show" and act.drawn:
+        faults |= drawing_for(state, act)
     if act.kind == "draw":
         if state.stock == 0:
             faults.add("stock-is-empty")
@@ -52,17 +53,26 @@ def turn_order(state: State, act: Act) -> set[str]:
     return faults
 
 
-def shows_red_three(act: Act) -> bool:
-    """Every card shown is a red three."""
-    return bool(act.named) and all(card.red_three for card in act.named)
+def drawing_for(state: State, act: Act) -> set[str]:
+    """Cards named as drawn for red threes: nothing is drawn for those of a pile or a kitty, nor from an empty stock."""
+    number = sum(is_replaced(state, card) for card in act.named)
+    faults = set() if number else {"second-draw"}  # E35
+    if state.stock == 0:
+        faults.add("stock-is-empty")  # E33
+    elif number and len(act.drawn) > (number if state.stock is None else min(number, state.stock)):
+        faults.add("wrong-draw-count")
+    return faults
+
+
+def shows_of_kitty(state: State, act: Act) -> bool:
+    """Every card shown is a red three of the kitty: once that is taken, there is no other way to have one."""
+    return all(card.red_three and (state.kitty_taken or card in state.from_pile) for card in act.named)
 
 
 def ending(state: State) -> set[str]:
     """`end`: before the draw only on an empty stock, after it only with a hand of sevens (R25, R35, R37, E28, E65)."""
-    if state.phase == "after":
-        return set()
     if state.phase == "play":
-        return set() if all_sevens(state) else {"turn-without-discard"}
+        return {"turn-without-discard"}
     if state.stock != 0:
         return {"play-before-drawing"}
     if state.book["forced_take"] and state.pile:

@@ -69,25 +69,19 @@ def points_of(cards: Iterable[Card], table: dict[str, int]) -> int:
 def pick(hand: Sequence[Card], named: Sequence[Card]) -> list[Card | None]:
     """Which card of the hand each named card is; None where the hand has none left for it.
 
-    An exact card goes first; then a card of the hand without suit answers to any suit named, and a named card without
-    suit takes any of its rank, the first in S H D C order.
+    A card named with its suit is that very card, or one of the hand without suit, which answers to any suit named. The
+    cards named without suit take what is left of their rank: one without suit, else the first in S H D C order.
     """
     left = list(hand)
     found: list[Card | None] = [None] * len(named)
-    for place, card in enumerate(named):
-        if card in left:
-            left.remove(card)
-            found[place] = card
-    for place, card in enumerate(named):
-        if found[place] is None and card.suit and Card(card.rank, "") in left and card.rank != "JK":
-            found[place] = Card(card.rank, "")
-            left.remove(Card(card.rank, ""))
-    for place, card in enumerate(named):
-        if found[place] is None and not card.suit:
-            of_rank = sorted((c for c in left if c.rank == card.rank), key=lambda c: SUITS.find(c.suit))
-            if of_rank:
-                found[place] = of_rank[0]
-                left.remove(of_rank[0])
+    for place in sorted(range(len(named)), key=lambda place: not named[place].suit):
+        card = named[place]
+        loose = Card(card.rank, "")
+        of_rank = sorted((c for c in left if c.rank == card.rank), key=lambda c: SUITS.find(c.suit))
+        choices = [card, loose] if card.suit else [loose, *of_rank]
+        found[place] = next((c for c in choices if c in left), None)
+        if (taken := found[place]) is not None:
+            left.remove(taken)
     return found
 
 

@@ -43,6 +43,19 @@ HOUSES: dict[str, list[Mapping]] = {
     ],
 }  # fmt: skip
 
+EVERYWHERE: list[Mapping] = [
+    {"red_three_replaced": ["dealt"]}, {"red_three_replaced": ["drawn"]}, {"red_three_replaced": ["drawn", "pile"]},
+    {"min_meld": 4}, {"max_wilds": 1}, {"max_wilds": 4}, {"min_naturals": 1}, {"min_naturals": 3}, {"draw_count": 3},
+    {"canasta_size": 6}, {"wild_freezes": False}, {"unopened_needs_pair": False}, {"one_card_hand": "takes"},
+    {"one_card_hand": "never"}, {"one_card_hand": "not_one_card_pile"}, {"upcard_freezes": []},
+    {"opening": [{"below": 2000, "minimum": 40}, {"minimum": 75}]}, {"canastas_to_go_out": 3},
+    {"discard_seven": "after_all_sevens_canastas", "canastas": {"red": 500, "black": 300, "sevens": 1500, "wild": 900}},
+    {"discard_seven": "free"}, {"all_sevens_ends": True},
+    {"forced_take": True}, {"last_discard": "optional"}, {"last_discard": "compulsory"}, {"wild_in_sevens": True},
+    {"wild_meld": True}, {"max_meld": 8}, {"add_to_canasta": False, "second_meld_of_rank": "after_canasta"},
+    {"add_to_canasta": True, "second_meld_of_rank": "never", "max_meld": "none"},
+]  # fmt: skip
+
 SCORES = [-300, -5, 0, 0, 0, 5, 1495, 1500, 2000, 2995, 3000, 4995, 5000, 9995, 10000, 14995, 15000, 16000]
 
 
@@ -227,7 +240,7 @@ def rules_and_house(rng: Random) -> Mapping:
     rules = rng.choice(("railroad", "railroad", "classic", "classic", "juego", "two-player"))
     mapping: Mapping = {"rules": rules}
     if rng.random() < 0.2:
-        mapping["house"] = dict(rng.choice(HOUSES[rules]))
+        mapping["house"] = dict(rng.choice(HOUSES[rules] if rng.random() < 0.6 else EVERYWHERE))
     if rules == "railroad" and rng.random() < 0.05:
         mapping["players"] = 3
     return mapping

@@ -8,7 +8,7 @@ from __future__ import annotations
 from .ahead import Ahead
 from .beginning import LAYING
 from .books import minimum_for
-from .cards import points_of, rank_of_meld
+from .cards import points_of
 from .state import State, all_sevens, is_canasta, kinds_of, only_sevens, sevens_barred, sevens_free
 from .steps import Act
 
@@ -41,7 +41,7 @@ def initial_meld(before: State, act: Act, after: State) -> set[str]:
     fault = {"opening-below-minimum"}
     if not before.opened and not excused_if_concealed(before, act):
         return fault
-    if after.count == 0:
+    if after.left == 0:
         return set() if any(is_canasta(after.book, meld) for meld in after.melds) else fault
     if act.kind == "discard":
         return fault
@@ -54,7 +54,7 @@ def discarding(before: State, act: Act, after: State) -> set[str]:
     if act.kind == "discard" and act.named[0].rank == "7" and before.book["discard_seven"] != "free":
         if not sevens_free(before):
             faults.add("seven-discarded-too-early")  # R28
-        if after.count == 0:
+        if after.left == 0:
             faults.add("seven-as-last-discard")  # R41
     lays_other = act.kind == "take" or (act.kind in LAYING and any(card.rank != "7" for card in act.named))
     barred = before.book["all_sevens_ends"] and only_sevens(after) and sevens_barred(after)
@@ -65,9 +65,9 @@ def discarding(before: State, act: Act, after: State) -> set[str]:
 
 def going_out(before: State, act: Act, after: State) -> set[str]:
     """Chapter 8, silent for a hand of sevens that is laid down (R37)."""
-    if not may_empty(before, act) or all_sevens(before):
+    if act.kind not in (*LAYING, "discard") or all_sevens(before):
         return set()
-    if after.count == 0:
+    if after.left == 0:
         return emptying(act, after)
     faults: set[str] = set()
     if act.kind == "discard":
@@ -76,24 +76,11 @@ def going_out(before: State, act: Act, after: State) -> set[str]:
         if after.said == "yes":
             faults.add("staying-in-after-yes")  # C42
         return faults
-    if act.kind in LAYING:
-        if lays_black_threes(act) and not Ahead(after).can_go_out():
-            faults.add("black-threes-before-going-out")  # R14, C19, J10
-        if not Ahead(after).can_end():
-            faults.add("keeps-no-card")  # E40, E70
+    if after.black_threes_laid and not Ahead(after).can_go_out():
+        faults.add("black-threes-before-going-out")  # R14, C19, J10: as soon as nothing can go out any more
+    if not Ahead(after).can_end():
+        faults.add("keeps-no-card")  # E40, E70
     return faults
-
-
-def may_empty(before: State, act: Act) -> bool:
-    """The step can leave the mover without a card and so go out; a red three shown in the middle of the turn too."""
-    return act.kind in (*LAYING, "discard") or (act.kind == "show" and before.phase == "play")
-
-
-def lays_black_threes(act: Act) -> bool:
-    """Black threes are among the cards laid: a meld of them, or added to one."""
-    if act.kind == "add":
-        return act.target == "3"
-    return any(rank_of_meld(group) == "3" for group in act.groups)
 
 
 def emptying(act: Act, after: State) -> set[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from .books import Book
 from .cards import WILD, Card, rank_of_meld
-from .state import Book, Meld, State, is_canasta, is_open
+from .state import Meld, State, is_canasta, is_open
 from .steps import Act
 
 

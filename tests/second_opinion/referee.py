@@ -9,7 +9,7 @@ from typing import Any
 from . import beginning, leaving, melding, taking
 from .books import Books
 from .cards import pick
-from .state import State, all_sevens, read_state, sevens_from_the_start
+from .state import State, all_sevens, read_state
 from .steps import Act, read_acts
 
 
@@ -60,7 +60,7 @@ def resolved(state: State, act: Act) -> Act:
 def turn_of(state: State) -> str:
     """How the turn stands."""
     if state.over:
-        return state.ended or "over"
+        return "over" if state.ended or state.dead or all_sevens(state) else "out"
     return "ended" if state.phase == "after" else "open"
 
 
@@ -68,7 +68,8 @@ def owed(state: State) -> tuple[str, ...]:
     """What an open turn still owes: a discard (not a hand of sevens, nor a hand that ends), red threes, going out."""
     if turn_of(state) != "open":
         return ()
-    owes = [] if state.dead or all_sevens(state) else ["turn-without-discard"]
+    only_shows = state.phase == "play" and not state.left
+    owes = [] if only_shows or all_sevens(state) else ["turn-without-discard"]
     if state.red_threes:
         owes.append("red-three-kept")
     if state.black_threes_laid:
@@ -86,7 +87,7 @@ def carried_out(before: State, act: Act) -> State:
     elif act.kind == "show":
         show(before, after, act)
     elif act.kind in ("take", "meld", "add"):
-        after.sevens = sevens_from_the_start(before)
+        after.sevens = False if act.kind == "take" else all_sevens(before) if before.sevens is None else before.sevens
         after.opening = leaving.pending_opening(before, act)
         lay(before, after, act)
         after.laid = True
@@ -96,9 +97,7 @@ def carried_out(before: State, act: Act) -> State:
     elif act.kind == "kitty":
         take_kitty(after)
     elif act.kind == "end":
-        after.ended = "over"
-    if after.count == 0 and leaving.may_empty(before, act) and not all_sevens(before):
-        after.ended = "out"
+        after.ended = True
     return after
 
 
@@ -115,11 +114,11 @@ def draw(after: State, act: Act) -> None:
 def show(before: State, after: State, act: Act) -> None:
     """A red three goes to the table; where another is drawn for it, that counts as just drawn."""
     for card in act.named:
-        if beginning.is_replaced(before, card):
+        if beginning.is_replaced(before, card) and after.stock != 0:
             after.hand += act.drawn[:1]
             after.unknown += not act.drawn
             after.stock = None if after.stock is None else after.stock - 1
-            if after.phase == "play":
+            if after.drew and after.phase == "play":
                 after.drew.append(act.drawn[0] if act.drawn else None)
         elif card in after.from_pile:
             after.from_pile.remove(card)

@@ -34,10 +34,10 @@ class State:
     drew: list[Card | None] = field(default_factory=list)
     laid: bool = False  # the mover has laid cards this turn
     said: str = ""
-    sevens: bool = False  # the hand was all sevens when play began
+    sevens: bool | None = None  # the hand was all sevens when play began, sevens being barred; None: not told
     from_pile: list[Card] = field(default_factory=list)
     opening: int | None = None  # points of the opening of this turn, where only going out concealed excuses it
-    ended: str = ""  # `out` or `over`
+    ended: bool = False  # by `end`
 
     def copy(self) -> State:
         """The same, with lists of its own."""
@@ -50,6 +50,19 @@ class State:
     def count(self) -> int:
         """Cards in the mover's hand, unknown ones too."""
         return len(self.hand) + self.unknown
+
+    @property
+    def left(self) -> int:
+        """Cards to get rid of: red threes only wait to be shown, but some bring another card (R12, C12)."""
+        return self.count - len(self.red_threes) + self.coming
+
+    @property
+    def coming(self) -> int:
+        """Cards that the red threes of a pile bring, where they are replaced."""
+        if self.phase != "play" or "pile" not in self.book["red_three_replaced"]:
+            return 0
+        waiting = sum(card in self.from_pile for card in self.red_threes)
+        return waiting if self.stock is None else min(waiting, self.stock)
 
     @property
     def opened(self) -> bool:
@@ -75,8 +88,8 @@ class State:
 
     @property
     def over(self) -> bool:
-        """The hand has ended."""
-        return bool(self.ended) or (self.dead and not self.red_threes)
+        """The hand has ended: by `end`, by a draw of red threes, or because no card is left."""
+        return self.ended or self.dead or (self.phase != "draw" and not self.count)
 
 
 def is_canasta(book: Book, meld: Meld) -> bool:
@@ -106,8 +119,8 @@ def kinds_of(book: Book, melds: list[Meld]) -> list[str]:
 
 
 def has_sevens_canasta(book: Book, melds: list[Meld]) -> bool:
-    """A finished canasta of sevens (R28)."""
-    return any(is_canasta(book, meld) and rank_of_meld(meld) == "7" for meld in melds)
+    """A finished canasta of the kind sevens: of natural ones (R18, R28)."""
+    return "sevens" in kinds_of(book, melds)
 
 
 def sevens_free(state: State) -> bool:
@@ -119,27 +132,23 @@ def sevens_free(state: State) -> bool:
 
 def sevens_barred(state: State) -> bool:
     """No seven of a hand of sevens may be discarded now; a single one would be the last discard (R41)."""
-    return state.book["discard_seven"] != "free" and (not sevens_free(state) or state.count == 1)
-
-
-def sevens_from_the_start(state: State) -> bool:
-    """The hand was all known sevens when play began, after the draw (R37).
-
-    That is told by `turn.sevens`, or seen in the hand while nothing has been laid since the draw.
-    """
-    if not state.book["all_sevens_ends"] or state.phase != "play":
-        return False
-    return state.sevens or (not state.laid and state.took != "pile" and only_sevens(state))
+    return state.book["discard_seven"] != "free" and (not sevens_free(state) or state.left == 1)
 
 
 def all_sevens(state: State) -> bool:
-    """The hand that may lay its sevens and `end` (R37, E62, E65): all sevens from the start, and barred now."""
-    return sevens_from_the_start(state) and (state.count == 0 or sevens_barred(state))
+    """The hand that may lay its sevens and `end`: all known sevens when play began, after the draw, and barred (R37,
+    E62, E65). Laying some may have freed the rest since; a hand that took the pile is no such hand."""
+    if not state.book["all_sevens_ends"] or state.phase != "play":
+        return False
+    if state.laid or state.took == "pile":
+        return bool(state.sevens)
+    return (only_sevens(state) if state.sevens is None else state.sevens) and sevens_barred(state)
 
 
 def only_sevens(state: State) -> bool:
-    """Cards in hand, all known and all sevens."""
-    return bool(state.hand) and state.unknown == 0 and all(card.rank == "7" for card in state.hand)
+    """Cards to get rid of, all known and all sevens."""
+    known = [card for card in state.hand if not card.red_three]
+    return bool(known) and state.left == len(known) and all(card.rank == "7" for card in known)
 
 
 def derived_frozen(book: Book, pile: list[Card], below: int) -> bool:
@@ -193,9 +202,9 @@ def read_state(mapping: Mapping[str, Any], books: Books) -> State:
         drew=list(read_cards(turn.get("drew"))),
         laid=bool(turn.get("laid")),
         said="" if book["ask_partner"] == "none" else {True: "yes", False: "no"}.get(said, said),
-        sevens=bool(turn.get("sevens")),
+        sevens=turn.get("sevens"),
         from_pile=read_cards(turn.get("from_pile")),
-        ended="over" if phase == "over" else "",
+        ended=phase == "over",
     )
     points = turn.get("opening")
     if points is not None and int(points) < minimum_for(book, state.score):

@@ -122,7 +122,7 @@ def _assumptions(step: Step) -> list[str]:
     needs_stock = isinstance(move, Draw) or replaced or ends_hand
     may_take = isinstance(move, Take) or (ends_hand and before.rules.parameters.forced_take)
     hidden_pile = may_take and before.pile_below and before.frozen is None and not before.is_frozen
-    looked_ahead = before.phase is not Phase.AFTER and step.lays_cards and step.after.unknown
+    looked_ahead = before.phase is not Phase.AFTER and step.lays_cards and step.after.unknown + step.after.coming
     found = (
         ("stock-is-enough", needs_stock and before.stock is None),
         ("hidden-pile-does-not-freeze", bool(hidden_pile)),

@@ -133,11 +133,15 @@ def _with_drawn(position: Position, turn: TurnSoFar, drawn: Cards, hidden: int) 
 
 
 def is_replaced(position: Position, card: Card) -> bool:
-    """Whether a shown red three brings another card from the stock (C12 R12 R27 J8)."""
-    if card in position.turn.from_pile:
-        where = "kitty" if position.phase is Phase.AFTER else "pile"
+    """Whether a shown red three brings another card from the stock (C12 R12 R27 J8). After the draw it is one of the
+    cards drawn, unless these are known and it is none of them."""
+    drew = position.turn.drew
+    if position.phase is Phase.AFTER:
+        where = "kitty"
+    elif card in position.turn.from_pile:
+        where = "pile"
     else:
-        where = "drawn" if card in position.turn.drew else "dealt"
+        where = "dealt" if position.phase is Phase.DRAW or (drew and card not in drew) else "drawn"
     return where in position.rules.parameters.red_three_replaced
 
 
