@@ -1,6 +1,7 @@
-"""What all tests share: the root of the project, and how hypothesis looks for examples."""
+"""What all tests share: the root of the project, how hypothesis looks for examples, how many hands are played."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,3 +20,28 @@ os.environ["TUTOR_DATABASE"] = "sqlite://"
 def root() -> Path:
     """The folder with pyproject.toml."""
     return Path(__file__).parents[1]
+
+
+_TOLD: pytest.StashKey[list[str]] = pytest.StashKey()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How many random hands of each rule set are played, and from which seed on (see the README)."""
+    group = parser.getgroup("canasta")
+    group.addoption("--hands", type=int, metavar="N", help="random hands of each rule set")
+    group.addoption("--first-seed", type=int, metavar="SEED", help="the seed of the first of them")
+
+
+@pytest.fixture
+def tell(pytestconfig: pytest.Config) -> Callable[[str], None]:
+    """Says a line at the end of the run, whether the test passes or not."""
+    return pytestconfig.stash.setdefault(_TOLD, []).append
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """The lines that tests wanted to be read."""
+    told = config.stash.get(_TOLD, [])
+    if told:
+        terminalreporter.section("random hands")
+    for line in told:
+        terminalreporter.write_line(line)

@@ -9,6 +9,7 @@ from tutor.engine.rules import RULES
 from tutor.engine.ruleset import RuleSet
 from tutor.library.positions import load_position
 from tutor.library.rulesets import load_rule_set, rule_sets
+from tutor.texts.house import parameter_in_words
 from tutor.texts.language import Language
 from tutor.texts.rulings import rule_in_words
 from tutor.texts.sentences import Sentence
@@ -16,6 +17,7 @@ from tutor.texts.sources import Source
 from tutor.texts.words import Words
 
 CONTEXT = "chapters"
+_PARAMETERS = {rule.id: rule.parameters for rule in RULES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +32,14 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A rule set's part in a rule: whether the rule can arise in it as published, and where it says so."""
+    """A rule set's part in a rule: whether the rule can arise in it as published, where it says so, and what it makes
+    of the parameters that the rule rests on."""
 
     id: str
     title: str
     holds: bool
     source: Source | None
+    values: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,8 @@ def holders(rule: str, language: Language, words: Words) -> Iterator[Held]:
     for rules in all_rule_sets():
         holds = rule in rules.cites
         told = rule_in_words(rule, rules, language, words).source if holds else None
-        yield Held(rules.id, language.gettext(rules.id, rules.title), holds, told)
+        values = tuple(parameter_in_words(name, rules, language, words) for name in _PARAMETERS[rule])
+        yield Held(rules.id, language.gettext(rules.id, rules.title), holds, told, values)
 
 
 def all_rule_sets() -> tuple[RuleSet, ...]:

@@ -24,11 +24,23 @@ FOUR_ALONE = (
     "rules=classic&house.partnerships=never&hand=AS+AH+KH+10C+9S+9H+7D+5C+4S&us.score=310&others.1.score=120"
     "&others.1.melds=4C+4D+4S&others.3.melds=QS+QH+QD/KS+KC+KD&others.3.red_threes=3H&pile=6C+9D&stock=41"
 )
+SHEET = (
+    "rules=classic&scores=1200+800&deals.1.1.melds=K+K+K+K+K+K+K/9+9+9+9+2+JK&deals.1.1.red_threes=3H&deals.1.1.left=/4+5"
+    "&deals.1.1.out=yes&deals.1.2.melds=Q+Q+Q+Q+Q&deals.1.2.left=A+10+7/JK+8&deals.2.1.out=concealed&at=1.1.melds.2"
+)
+SHEET_OF_FOUR = (
+    "rules=railroad&players=4&scores=19500+120+-40+15000&deals.1.1.melds=K+K+K+K+K+K+K/2+2+JK&deals.1.1.kitty=3H+4+5+J"
+    "&deals.1.2.left=A+9&deals.1.3.melds=7+7+7&at=1.1.kitty"
+)
 PAGES = {
     "home": "",
     "rules": "rules",
     "rule": "rules/frozen-pile-without-natural-pair",
     "glossary": "glossary",
+    "rule sets": "rulesets",
+    "which rules": "rulesets?hand_size=13&draw_count=1&wild_meld=no",
+    "book": "rulesets/railroad",
+    "book without pages": "rulesets/two-player",
     "ask": "ask",
     "how": "ask/how",
     "house": f"ask?{ILLEGAL}&house.canastas_to_go_out=2&house.draw_count=2",
@@ -51,17 +63,28 @@ PAGES = {
     "choose wrong": "learn/classic/the-opening/three-cards-for-ninety?moves=meld+9S+9H+JK&checked=1",
     "count": "learn/classic/the-opening/which-minimum?number=90&checked=1",
     "order": "learn/classic/taking-the-pile/turn-in-order",
+    "score": "score",
+    "sheet": f"score?{SHEET}",
+    "sheet of four": f"score?{SHEET_OF_FOUR}",
     "unreadable": "ask?rules=clasic&hand=KS",
     "nowhere": "no-such-page",
 }
 LANGUAGES = ["en", "es", "sq", "eo", "mn"]
-PAGES_IN_LARGE = ("ask", "ask/how", "rules", "rules/frozen-pile-without-natural-pair", "rules/opening-below-minimum")
+PAGES_IN_LARGE = (
+    "ask",
+    "ask/how",
+    "rules",
+    "rules/frozen-pile-without-natural-pair",
+    "rules/opening-below-minimum",
+    "rulesets",
+    "rulesets/railroad",
+)
 SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-bottom: 2em !important }"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CUT_OFF = """() => [...document.querySelectorAll('main *, header *')].filter(element => {
   const style = getComputedStyle(element)
-  return style.overflow === 'hidden' && !element.closest('.spoken, svg') && element.innerText &&
+  return style.overflow === 'hidden' && !element.closest('.spoken, .heads, svg') && element.innerText &&
     (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
 }).map(element => element.outerHTML.slice(0, 120))"""
 
@@ -100,7 +123,7 @@ def test_large_print_goes_nowhere_sideways_on_a_small_phone(language: str, page:
     page.context.add_cookies([{"name": "look", "value": "large", "url": base_url}])
     tables = [f"ask?{query}" for query in (ILLEGAL, LEGAL, CROWDED, TEN_MELDS, FOUR_ALONE)]
     wide = []
-    for place in (*tables, *PAGES_IN_LARGE):
+    for place in (*tables, *PAGES_IN_LARGE, "score", f"score?{SHEET}", f"score?{SHEET_OF_FOUR}"):
         page.goto(f"/{language}/{place}")
         assert "large" in (page.locator("html").get_attribute("class") or "")
         if page.evaluate(SIDEWAYS) > 0:
@@ -124,7 +147,8 @@ def test_light_and_dark_have_contrast_enough(
     scheme: Any, page: Page, axe: Callable[[Page], list[dict[str, Any]]]
 ) -> None:
     page.emulate_media(color_scheme=scheme)
-    for name in ("home", "rule", "illegal", "legal", "learn", "item wrong", "item right", "choose wrong", "contrast"):
+    shown = ("home", "rule", "illegal", "legal", "learn", "item wrong", "item right", "choose wrong", "contrast")
+    for name in (*shown, "sheet", "which rules", "book"):
         page.goto(f"/en/{PAGES[name]}")
         assert axe(page) == []
 
@@ -133,8 +157,9 @@ def test_light_and_dark_have_contrast_enough(
 @pytest.mark.parametrize(
     "name",
     [
-        "home", "rules", "rule", "glossary", "ask", "illegal", "crowded",
+        "home", "rules", "rule", "rule sets", "book", "glossary", "ask", "illegal", "crowded",
         "learn", "lesson", "end", "item wrong", "choose", "contrast", "order", "count",
+        "score", "sheet", "sheet of four",
     ],
 )  # fmt: skip
 def test_a_page_holds_with_wider_text_spacing(name: str, width: int, page: Page) -> None:
@@ -150,7 +175,7 @@ def test_a_page_holds_with_wider_text_spacing(name: str, width: int, page: Page)
 
 def test_targets_are_large_enough_for_a_thumb(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    for name in ("illegal", "item", "choose", "order", "count", "item right", "end", "learn"):
+    for name in ("illegal", "item", "choose", "order", "count", "item right", "end", "learn", "sheet", "sheet of four"):
         page.goto(f"/en/{PAGES[name]}")
         controls = "button:visible, summary:visible, .hand label.card:visible, .choice:visible, a.button:visible"
         for control in page.locator(f"{controls}, .path a:visible, .skip-on, .leave, #number").all():
@@ -159,10 +184,11 @@ def test_targets_are_large_enough_for_a_thumb(page: Page) -> None:
             assert box["height"] >= 43.5, control.inner_text()
 
 
-def test_a_first_visit_stays_small(page: Page) -> None:
+@pytest.mark.parametrize("name", ["illegal", "sheet", "sheet of four"])
+def test_a_first_visit_stays_small(name: str, page: Page) -> None:
     sizes: list[int] = []
     page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
-    page.goto(f"/en/{PAGES['illegal']}", wait_until="networkidle")
+    page.goto(f"/en/{PAGES[name]}", wait_until="networkidle")
     assert sum(sizes) < 60_000
 
 

@@ -149,7 +149,7 @@ def test_several_documents_give_one_json_object_a_line_and_a_bad_one_its_error()
     assert fault.pop("message").startswith("There is no rule set “clasic”.")
     assert fault == {
         "code": "rule-set-unknown-nearest", "line": 7, "column": 8, "key": "rules", "found": "clasic",
-        "expected": "classic", "nearest": "classic",
+        "expected": "classic, juego, railroad, two-player", "nearest": "classic",
     }  # fmt: skip
     assert illegal["verdict"] == illegal["violations"][0]["message"]
     assert legal["verdict"].startswith("Legal: the pile is frozen")

@@ -18,50 +18,14 @@ from tutor.engine.defects import defects
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Show, Take, TakeTop, Turn
 from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
-from tutor.engine.ruleset import OpeningLine, RuleSet
+from tutor.engine.ruleset import RuleSet
 from tutor.engine.ruling import Ruling
 from tutor.library import load_rule_set, parse_cards, parse_turn
 
 CLASSIC: Final = load_rule_set("classic")
-
-RAILROAD: Final = CLASSIC.with_house(
-    {
-        "players": 2, "partnerships": "never", "packs": {"each_player": 2}, "jokers": {"each_player": 2},
-        "hand_size": 13, "kitty_size": 11, "target": 20000, "draw_count": 2, "upcard_covers": frozenset(),
-        "upcard_freezes": frozenset({"red_three", "joker", "two"}), "max_meld": 7, "add_to_canasta": False,
-        "second_meld_of_rank": "after_canasta", "wild_meld": True, "wild_in_sevens": False,
-        "canastas": {"red": 500, "black": 300, "wild": 1000, "sevens": 1500},
-        "opening": (
-            OpeningLine(15, 0), OpeningLine(50, 5000), OpeningLine(90, 10000), OpeningLine(120, 15000),
-            OpeningLine(150),
-        ),
-        "open_pile_takes": frozenset({"pair", "own_meld"}), "black_three_on_pile": "blocks",
-        "one_card_hand": "takes", "discard_seven": "after_all_sevens_canastas", "all_sevens_ends": True,
-        "canastas_to_go_out": "each", "last_discard": "compulsory", "concealed_total": 100,
-        "kitty_after": frozenset({"red", "wild", "sevens"}), "forced_take": False, "ask_partner": "none",
-    }
-)  # fmt: skip
-
-JUEGO: Final = CLASSIC.with_house(
-    {
-        "players": 2, "partnerships": "from_four", "hand_size": 15,
-        "upcard_covers": frozenset({"joker", "two", "red_three"}),
-        "upcard_freezes": frozenset({"red_three", "joker", "two"}),
-        "opening": (OpeningLine(50, 1500), OpeningLine(90, 3000), OpeningLine(120)),
-        "open_pile_takes": frozenset({"pair", "own_meld"}), "black_three_on_pile": "blocks",
-        "one_card_hand": "never", "canastas_to_go_out": 2, "last_discard": "compulsory", "forced_take": False,
-        "ask_partner": "none",
-    }
-)  # fmt: skip
-
-TWO_PLAYER: Final = CLASSIC.with_house(
-    {
-        "players": 2, "partnerships": "never", "hand_size": 15, "draw_count": 2, "canastas_to_go_out": 2,
-        "black_three_on_pile": "blocks", "upcard_covers": frozenset({"joker", "two", "red_three"}),
-        "upcard_freezes": frozenset({"red_three", "joker", "two"}), "concealed_needs_minimum": "after_pile_only",
-        "ask_partner": "none",
-    }
-)  # fmt: skip
+RAILROAD: Final = load_rule_set("railroad")
+JUEGO: Final = load_rule_set("juego")
+TWO_PLAYER: Final = load_rule_set("two-player")
 
 RULE_SETS: Final = {"classic": CLASSIC, "railroad": RAILROAD, "juego": JUEGO, "two-player": TWO_PLAYER}
 

@@ -66,7 +66,8 @@ def test_a_red_three_from_the_pile_is_forgotten_once_shown():
 @pytest.mark.parametrize(
     ("told", "replaced", "expected"),
     [
-        ({}, {"dealt"}, True), ({}, {"drawn"}, False), ({"drew": "3H"}, {"drawn"}, True),
+        ({}, {"drawn"}, True), ({}, {"dealt"}, False), ({"phase": "draw"}, {"dealt"}, True),
+        ({"drew": "KS"}, {"dealt"}, True), ({"drew": "3H"}, {"drawn"}, True),
         ({"drew": "3H"}, {"dealt"}, False),
         ({"from_pile": "3H"}, {"dealt", "drawn"}, False), ({"from_pile": "3H"}, {"pile"}, True),
         ({"from_pile": "3H", "phase": "after"}, {"pile"}, False),

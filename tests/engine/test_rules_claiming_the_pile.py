@@ -143,3 +143,9 @@ def test_a_match_is_no_question_where_only_the_pair_is_missing():
     ruling = ask("take KS", "KS 9D 7C 4C", us=QUEENS, pile="4C 2H KD")
     assert ruling.rules == ("frozen-pile-without-natural-pair",)
     assert "top-card-not-matched" not in [kept.rule for kept in ruling.kept]
+
+
+def test_a_meld_that_takes_no_pile_is_told_apart_from_a_meld_that_is_not_there():
+    facts = {"us": "9S 9H 9D", "pile": "4C 9C", "house": {"open_pile_takes": frozenset({"pair"})}}
+    assert told("take onto 9", "KS 4D", **facts) == [("top-card-not-matched", "meld_takes_nothing")]
+    assert told("take onto 9", "KS 4D", us="QS QH QD", pile="4C 9C") == [("top-card-not-matched", "no_meld")]

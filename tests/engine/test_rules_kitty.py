@@ -72,3 +72,13 @@ def test_the_discard_is_advised_before_the_kitty_only_where_it_keeps_a_card():
     assert advised("kitty", HAND, RAILROAD, phase="play", us=KINGS) == ("discard", "")
     assert advised("kitty", "4C", RAILROAD, phase="play", us=KINGS) == ("leave", "")
     assert advised("kitty", HAND, RAILROAD, us=KINGS) == ("draw", "")
+
+
+def test_the_kinds_that_open_the_kitty_are_named_and_where_none_does_that_is_said():
+    fix = ask("discard 4C; kitty", HAND, RAILROAD, phase="play").violations[0].fix
+    assert fix is not None
+    assert (fix.situation, fix.facts) == ("wait", {"kinds": ("red", "wild", "sevens"), "n": 3})
+    none: dict[str, frozenset[str]] = {"kitty_after": frozenset()}
+    fix = ask("discard 4C; kitty", HAND, RAILROAD, phase="play", house=none).violations[0].fix
+    assert fix is not None
+    assert fix.situation == "never"

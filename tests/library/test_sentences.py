@@ -13,7 +13,7 @@ from tutor.library.errors import NEAREST
 
 WRITTEN = yaml.safe_load((paths.lessons() / "words" / "errors.yaml").read_text(encoding="utf-8"))
 MESSAGES = WRITTEN["messages"]
-MAKERS = {"refuse", "misread", "fault_of", "InputFault", "Defect", "_object", "_stop", "_fault"}
+MAKERS = {"refuse", "misread", "fault_of", "InputFault", "Defect", "_object", "_stop", "_fault", "_about"}
 
 
 def forms(template):

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from tutor.engine import judge
-from tutor.library import Question, read_question, rule_sets
+from tutor.library import Question, read_question
 from tutor.texts.language import Language
 from tutor.texts.pile import phase_in_words
 from tutor.texts.rulings import as_json, ruling_in_words
@@ -21,8 +21,7 @@ def questions(root: Path) -> Iterator[Question]:
         pytest.skip(f"no collected questions at {folder}")
     for path in sorted(folder.glob("*.yaml")):
         for case in yaml.safe_load(path.read_text(encoding="utf-8")):
-            if case["position"]["rules"] in rule_sets():
-                yield read_question({**case["position"], "moves": case["moves"]})
+            yield read_question({**case["position"], "moves": case["moves"]})
 
 
 @pytest.mark.parametrize("code", ["en", "es", "sq", "eo", "mn"])
@@ -40,4 +39,4 @@ def test_every_collected_question_can_be_told(root: Path, spoken: dict[str, Lang
         assert all(str(sentence) and "{" not in str(sentence) for sentence in sentences)
         assert len(as_json(said)["violations"]) == len(ruling.violations)
         told += 1
-    assert told > 100
+    assert told >= 320

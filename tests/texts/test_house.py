@@ -8,8 +8,9 @@ from tests.texts.tables import position
 from tutor.library.parameters import PARAMETERS, Number, Table, Word, YesNo
 from tutor.library.parameters import Words as Several
 from tutor.library.rulesets import load_rule_set, rule_sets
-from tutor.texts.house import NAMES, house_in_words, parameter_in_words, rule_set_in_words
+from tutor.texts.house import house_in_words, parameter_in_words, rule_set_in_words
 from tutor.texts.language import Language
+from tutor.texts.parameters import NAMES
 from tutor.texts.words import Words
 
 
@@ -22,18 +23,18 @@ def test_a_house_rule_is_told_with_its_value(english: Language, words: Words):
     assert told(english, words, canastas_to_go_out=2) == ["canastas to go out: 2"]
     assert told(english, words, draw_count=2, add_to_canasta=False) == [
         "cards drawn in a turn: 2",
-        "adding to a finished canasta: not allowed",
+        "adding to a finished canasta: the canasta is closed",
     ]
 
 
 @pytest.mark.parametrize(
     ("name", "value", "line"),
     [
-        ("packs", {"each_player": 2}, "packs of cards for each player: 2"),
+        ("packs", {"each_player": 2}, "packs of cards: 2 for each player"),
         ("max_meld", 7, "cards in a meld, at most: 7"),
         ("naturals_per_wild", 2, "natural cards for each wild card: 2"),
-        ("upcard_freezes", ["two", "joker"], "upcards that freeze the pile: joker; two"),
-        ("upcard_covers", "none", "upcards that are covered: none"),
+        ("upcard_freezes", ["two", "joker"], "first cards of the pile that freeze it: joker; two"),
+        ("upcard_covers", "none", "first cards of the pile that another card covers: no card is covered"),
         (
             "canastas",
             {"natural": 600, "mixed": 300},
@@ -52,7 +53,7 @@ def test_a_house_rule_is_told_with_its_value(english: Language, words: Words):
             {"negative": "never"},
             "points of a red three: 100, with all of them on one side 200; never deducted",
         ),
-        ("ask_partner", "none", "asking the partner before going out: no"),
+        ("ask_partner", "none", "asking the partner before going out: nobody is asked"),
         (
             "card_points",
             {"joker": 30},
@@ -80,7 +81,8 @@ def test_every_parameter_has_its_words_in_every_rule_set(spoken: dict[str, Langu
 
 
 def test_every_word_that_a_parameter_may_be_has_its_sentence(words: Words):
-    messages = words.sentences("house").messages
+    messages = words.sentences("parameters").messages
+    assert set(PARAMETERS) <= set(messages)
     for name, kind in PARAMETERS.items():
         if isinstance(kind, Word):
             assert {f"{name}.{option}" for option in kind.options} <= set(messages)
@@ -88,7 +90,7 @@ def test_every_word_that_a_parameter_may_be_has_its_sentence(words: Words):
             assert {f"{name}.yes", f"{name}.no"} <= set(messages)
         elif isinstance(kind, Number):
             words_of_it = {kind.word} if kind.word else set()
-            words_of_it |= {"each_player"} if kind.per_player else set()
+            assert not kind.per_player or "each_player" in messages
             assert {name, *(f"{name}.{word}" for word in words_of_it)} <= set(messages)
         elif isinstance(kind, Several):
             assert {name, f"{name}.none"} <= set(messages)

@@ -226,6 +226,15 @@ def test_a_ruling_as_data_has_the_fields_of_the_contract(english: Language, word
         "proof": None,
         "points": None,
         "after": {"rules": "classic", "hand": "KS QS 4D JK"},
+        "sources": [
+            {
+                "rule": "frozen-pile-without-natural-pair",
+                "parameter": None,
+                "status": "says",
+                "text": str(told.violations[0].source),
+            }
+        ],
+        "rule_set": {"id": "classic", "version": 1},
     }
 
 

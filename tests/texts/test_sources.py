@@ -1,5 +1,6 @@
 from tests.texts.tables import position
 from tutor.engine.ruleset import Status
+from tutor.library import load_rule_set, rule_sets
 from tutor.texts.language import Language
 from tutor.texts.sources import source_of_parameter, source_of_rule
 from tutor.texts.words import Words
@@ -52,4 +53,47 @@ def test_a_source_in_a_made_up_language_has_no_word_outside_the_brackets(made_up
     assert told == (
         "⟦The page does not speak of moving melded cards; usually a card stays in the meld to which it was played.⟧ "
         "⟦The usual rule is found here: ⟦Hoyle⟧.⟧"
+    )
+
+
+def test_where_no_page_tells_the_game_the_source_says_so(english: Language, words: Words):
+    source = source_of_rule("second-draw", load_rule_set("two-player"), english, words)
+    assert str(source) == (
+        "A player draws from the stock or takes the pile, once. No page of this site tells this game. The usual rule "
+        "is found here: Pagat and Bicycle."
+    )
+
+
+def test_a_rule_that_the_page_states_tells_of_a_value_that_it_does_not_state(english: Language, words: Words):
+    rules = load_rule_set("railroad")
+    source = source_of_rule("frozen-pile-without-natural-pair", rules, english, words, ["upcard_freezes"])
+    (rest,) = source.rests
+    assert (rest.parameter, rest.source.status) == ("upcard_freezes", Status.READS)
+    assert str(source).endswith(
+        "This also hangs on a value that the table plays with (first cards of the pile that freeze it: joker; two; "
+        "red three). The page says so of a red three. It has a wild card freeze the pile whenever one is discarded, so "
+        "we let one freeze it as the first card too. This is how we read the page under “Card ranking and what the "
+        "cards count”: Rules of Railroad Canasta, in Albanian."
+    )
+
+
+def test_a_value_that_the_page_states_is_not_told_of(english: Language, words: Words):
+    rules = load_rule_set("railroad")
+    source = source_of_rule("frozen-pile-without-natural-pair", rules, english, words, ["wild_freezes"])
+    assert source.rests == ()
+
+
+def test_what_the_rule_says_already_is_not_said_again(english: Language, words: Words):
+    for name in rule_sets():
+        rules = load_rule_set(name)
+        for rule in rules.cites:
+            told = [str(sentence) for sentence in source_of_rule(rule, rules, english, words).sentences]
+            assert len(told) == len(set(told)), (name, rule)
+
+
+def test_a_house_rule_that_a_ruling_hangs_on_is_told(english: Language, words: Words):
+    rules = position("KS", house={"black_three_on_pile": "freezes"}).rules
+    source = source_of_rule("frozen-pile-without-natural-pair", rules, english, words, ["black_three_on_pile"])
+    assert str(source).endswith(
+        "(a black three on the pile: freezes the pile until it is taken). This is a house rule of your table."
     )

@@ -72,11 +72,11 @@ def test_several_other_sides_are_numbered(english: Language, words: Words):
     keys: dict[str, Any] = {"house": {"partnerships": "never"}, "players": 3}
     told = lines(english, words, "KS", others=[{"hands": [9]}, {"melds": ["9S 9H 9D"], "red_threes": "3H"}], **keys)
     assert told[3:8] == [
-        "Opposing side 1 has 0 points and no melds yet.",
-        "The player of opposing side 1 holds this many cards: 9.",
-        "Opposing side 2 has 0 points and one meld.",
+        "Opponent 1 has 0 points and no melds yet.",
+        "Opponent 1 holds this many cards: 9.",
+        "Opponent 2 has 0 points and one meld.",
         "A meld of nines: 3 cards, none of them wild.",
-        "Opposing side 2 has a red three on the table: 3♥.",
+        "Opponent 2 has a red three on the table: 3♥.",
     ]
 
 

@@ -10,10 +10,23 @@ TWO_MELDS = "rules=classic&phase=play&hand=KC+9D+9S+2C&us.melds=KS+KH+KD/QS+QH+Q
 EMPTY_STOCK = "rules=classic&hand=9S+7C+4D&us.melds=QS+QH+QD&pile=6S+JD&stock=0"
 RED_THREE = "rules=classic&phase=play&hand=9S+7C+3H&pile=6S+JD&stock=20"
 
+SHEET = (
+    "rules=classic&scores=1200+800&deals.1.1.melds=K+K+K+K+K+K+K/9+9+9+9+2+JK&deals.1.1.red_threes=3H&deals.1.1.left=/4+5"
+    "&deals.1.1.out=yes&deals.1.2.melds=Q+Q+Q+Q+Q&deals.1.2.red_threes=3D+3H&deals.1.2.left=A+10+7/JK+8"
+)
+WITH_A_KITTY = (
+    "rules=railroad&players=3&deals.1.1.melds=K+K+K+K+K+K+K/2+2+JK&deals.1.1.kitty=3H+4+5&deals.1.2.left=A+9"
+    "&deals.2.1.melds=7+7&deals.2.2.out=yes"
+)
+
 EVERY_PAGE = (
     "/en/",
     "/en/rules",
     "/en/glossary",
+    "/en/rulesets",
+    "/en/rulesets?hand_size=13&draw_count=1",
+    "/en/rulesets/railroad",
+    "/en/rulesets/two-player",
     "/en/learn/classic",
     "/en/learn/classic/a-meld",
     "/en/learn/classic/a-meld/end",
@@ -33,6 +46,12 @@ EVERY_PAGE = (
     "/en/ask?rules=clasic&hand=KS+ZZ",
     f"/en/ask?{FROZEN}&house.canastas_to_go_out=2",
     "/en/ask/how",
+    "/en/score",
+    "/en/score?rules=classic&v=1",
+    f"/en/score?{SHEET}",
+    f"/en/score?{SHEET}&house.target=2000&at=1.1.left.2",
+    f"/en/score?{WITH_A_KITTY}&at=1.1.kitty",
+    "/en/score?rules=clasic&deals.1.1.meld=KS",
     "/en/nowhere",
 )
 """One page of each kind."""

@@ -17,7 +17,7 @@ POSITION = {
 }
 FIELDS = [
     "legal", "verdict", "turn", "owes", "at", "violations", "kept", "assumed", "elsewhere", "repairs", "proof",
-    "points", "after",
+    "points", "after", "sources", "rule_set", "since",
 ]  # fmt: skip
 
 
@@ -248,3 +248,29 @@ def test_a_rule_comes_with_its_reason_its_sources_and_its_examples(client: Flask
 
 def test_a_language_that_is_not_known_is_a_problem(client: FlaskClient):
     assert "xx" in problem(client.get("/api/v1/rules?lang=xx"), 400)["detail"]
+
+
+def test_a_ruling_names_its_rule_set_and_where_each_of_its_rules_comes_from(client: FlaskClient):
+    position = {"rules": "railroad", "hand": "KS 9H 4C", "pile": "3H", "stock": 30}
+    ruling = check(client, position=position, moves=["take KS"]).get_json()
+    assert ruling["rule_set"] == {"id": "railroad", "version": 1}
+    told = [(entry["rule"], entry["parameter"], entry["status"]) for entry in ruling["sources"]]
+    assert told == [
+        ("pile-topped-by-red-three", None, "reads"),
+        ("pile-topped-by-red-three", "upcard_covers", "reads"),
+    ]
+    assert all(entry["text"] in ruling["violations"][0]["source"] for entry in ruling["sources"])
+
+
+def test_a_legal_ruling_tells_its_source_too(client: FlaskClient):
+    position = {"rules": "juego", "hand": "KS KH 9H 4C", "us": {"melds": ["QS QH QD"]}, "pile": "KD", "stock": 30}
+    ruling = check(client, position=position, moves=["take KS KH"]).get_json()
+    assert ruling["legal"]
+    assert {entry["status"] for entry in ruling["sources"]} == {"says"}
+
+
+def test_an_earlier_question_on_one_line_is_told_what_has_changed(client: FlaskClient):
+    line = "rules=classic&hand=KS+KH+7C&moves=draw&v=0&said=illegal"
+    since = check(client, position=line).get_json()["since"]
+    assert [sentence.partition(" ")[0] for sentence in since] == ["This", "When"]
+    assert check(client, position="rules=classic&hand=KS+KH+7C&moves=draw&v=1").get_json()["since"] == []

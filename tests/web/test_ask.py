@@ -135,7 +135,7 @@ def test_the_title_of_the_page_is_the_verdict(client: FlaskClient):
 
 def test_a_ruling_is_linked_with_its_whole_address(client: FlaskClient):
     link = read(client.get(f"/en/ask?{WITH_A_PAIR}")).one("input", id="address")
-    assert link["value"] == f"http://localhost/en/ask?{WITH_A_PAIR}"
+    assert link["value"] == f"http://localhost/en/ask?{WITH_A_PAIR}&v=1&said=legal"
     assert "readonly" in link
 
 
@@ -247,13 +247,13 @@ def test_moves_that_cannot_be_read_leave_the_table_and_what_was_written(client: 
 )
 def test_a_table_can_be_written_in_many_ways(client: FlaskClient, text: str):
     answer = client.get("/en/ask?" + urlencode({"text": text}))
-    assert (answer.status_code, answer.location) == (303, "/en/ask?rules=classic&hand=KS+KH+7C&moves=draw")
+    assert (answer.status_code, answer.location) == (303, "/en/ask?rules=classic&hand=KS+KH+7C&moves=draw&v=1")
 
 
 def test_the_table_stands_ready_to_be_changed_as_text(client: FlaskClient):
     written = read(client.get(f"/en/ask?{WITH_A_PAIR}")).one("textarea").text
     answer = client.get("/en/ask?" + urlencode({"text": written}))
-    assert answer.location == f"/en/ask?{WITH_A_PAIR}"
+    assert answer.location == f"/en/ask?{WITH_A_PAIR}&v=1"
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_what_was_written_comes_back_as_text_and_nothing_else(client: FlaskClien
 def test_htmx_gets_the_desk_in_place_with_its_new_address(client: FlaskClient):
     answer = client.get(press(FROZEN, "take", "KH KC"), headers={"HX-Request": "true"})
     assert answer.status_code == 200
-    assert answer.headers["HX-Push-Url"] == f"/en/ask?{WITH_A_PAIR}"
+    assert answer.headers["HX-Push-Url"] == f"/en/ask?{WITH_A_PAIR}&v=1"
     part = read(answer)
     assert part.all("html") == []
     assert verdict(part).startswith("Legal")
@@ -315,8 +315,8 @@ def test_one_status_line_is_spoken_with_the_names_of_the_cards(client: FlaskClie
 
 def test_the_menus_know_the_new_question(client: FlaskClient):
     part = read(client.get(press(FROZEN, "take", "KH KC"), headers={"HX-Request": "true"}))
-    assert part.one("a", hreflang="es")["href"] == f"/es/ask?{WITH_A_PAIR}"
-    assert part.one("input", name="back")["value"] == f"/en/ask?{WITH_A_PAIR}"
+    assert part.one("a", hreflang="es")["href"] == f"/es/ask?{WITH_A_PAIR}&v=1"
+    assert part.one("input", name="back")["value"] == f"/en/ask?{WITH_A_PAIR}&v=1"
 
 
 def test_a_button_pressed_too_early_leaves_the_address_alone(client: FlaskClient):
@@ -346,7 +346,11 @@ def test_house_rules_stand_beside_the_scores_with_their_values(client: FlaskClie
     page = read(client.get(f"/en/ask?{FROZEN}&house.canastas_to_go_out=2&house.draw_count=2"))
     house = page.one("details", id="house")
     assert house.one("summary").words == "Classic Canasta, with house rules"
-    assert [rule.words for rule in house.all("li")] == ["cards drawn in a turn: 2", "canastas to go out: 2"]
+    assert [rule.words for rule in house.all("li")] == [
+        "cards drawn in a turn: 2",
+        "canastas to go out: 2",
+        "The rules without these changes",
+    ]
     assert "canastas to go out: 2" in page.one("section", class_="table").one("div", class_="spoken").words
 
 
@@ -354,3 +358,33 @@ def test_a_table_without_house_rules_names_its_rule_set_alone(client: FlaskClien
     page = read(client.get(f"/en/ask?{FROZEN}"))
     assert page.all("details", id="house") == []
     assert [link.words for link in page.one("div", class_="facts").all("a")] == ["Classic Canasta"]
+
+
+# A question that was asked before
+
+
+def test_an_address_of_an_earlier_version_is_answered_with_todays_rules_and_says_so(client: FlaskClient):
+    page = read(client.get(f"/en/ask?{WITH_A_PAIR}&v=0&said=illegal"))
+    told = [line.words for line in page.one("div", class_="desk").all("p", class_="now")]
+    assert told[0].startswith("This address was made for version 0 of Classic Canasta. The rules have changed since")
+    assert told[1].startswith("When the address was made, the move was not legal.")
+    assert verdict(page).startswith("Legal")
+    assert page.one("input", id="address")["value"].endswith("&v=1&said=legal")
+
+
+def test_an_address_of_today_says_nothing_of_it(client: FlaskClient):
+    page = read(client.get(f"/en/ask?{WITH_A_PAIR}&v=1&said=legal"))
+    assert "version 0" not in page.text
+    assert "When the address was made" not in page.text
+    assert "Judged by the rules of Classic Canasta, version 1." in page.one("section", class_="ruling").words
+
+
+def test_an_earlier_address_that_is_written_into_the_field_keeps_its_version(client: FlaskClient):
+    answer = client.get("/en/ask?" + urlencode({"text": f"{WITH_A_PAIR}&v=7&said=legal"}))
+    assert answer.location == f"/en/ask?{WITH_A_PAIR}&v=7&said=legal"
+
+
+def test_a_ruling_that_rests_on_our_reading_says_so_on_the_page(client: FlaskClient):
+    query = "rules=juego&hand=KS+9H+4C&stock=30&moves=draw+x2"
+    words = read(client.get(f"/en/ask?{query}")).one("section", class_="ruling").words
+    assert "The usual rule is found here: Hoyle." in words

@@ -84,9 +84,9 @@ def test_four_players_alone_are_four_sides(client: FlaskClient):
     keys = {"house.partnerships": "never", "others.3.score": "-35", "others.3.melds": "QS QH QD"}
     sides = table(client, **keys).all(class_="side")
     assert [side.one(class_="who").words for side in sides] == [
-        "Opposing side 1 0",
-        "Opposing side 2 0",
-        "Opposing side 3 −35",
+        "Opponent 1 0",
+        "Opponent 2 0",
+        "Opponent 3 −35",
         "You",
     ]
 

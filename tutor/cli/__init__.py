@@ -1,4 +1,4 @@
-"""The command line: `tutor check`, `explain`, `rules`, `lint`, `preview`, `serve`.
+"""The command line: `tutor check`, `score`, `explain`, `rules`, `lint`, `preview`, `serve`, `play`, `conformance`.
 
 Exit 0: all legal; 1: some illegal; 2: some bad input, told in one line on standard error. `check` imports neither the
 web nor a database.
@@ -16,8 +16,11 @@ import click
 
 from tutor import __version__
 from tutor.cli.check import check_command
+from tutor.cli.conformance import conformance_command
 from tutor.cli.lint import lint_command
+from tutor.cli.play import play_command
 from tutor.cli.rules import explain_command, rules_command
+from tutor.cli.score import score_command
 from tutor.cli.serve import preview_command, serve_command
 from tutor.cli.speaker import BAD_INPUT, Speaker, complain
 from tutor.cli.usage import usage
@@ -108,11 +111,14 @@ def build(speak: Speaker) -> click.Group:
     )
     group.params.append(version)
     group.add_command(check_command(speak, lang))
+    group.add_command(score_command(speak, lang))
     group.add_command(explain_command(speak, lang))
     group.add_command(rules_command(speak, lang))
     group.add_command(lint_command(speak, lang))
     group.add_command(preview_command(speak, lang))
     group.add_command(serve_command(speak, lang))
+    group.add_command(play_command(speak, lang))
+    group.add_command(conformance_command(speak, lang))
     for command in (group, *group.commands.values()):
         _translate_help(command, speak)
     return group

@@ -74,10 +74,11 @@ class _Told:
     def _bad(self, bad: BadInput) -> None:
         self.exit_code = BAD_INPUT
         if self.form == "json":
-            click.echo(json.dumps({"error": _error(bad, self.speak)}, ensure_ascii=False))
+            click.echo(json.dumps({"error": error_as_data(bad, self.speak)}, ensure_ascii=False))
         click.echo(self.speak.faults(bad.faults), err=True)
 
 
-def _error(bad: BadInput, speak: Speaker) -> dict[str, Any]:
+def error_as_data(bad: BadInput, speak: Speaker) -> dict[str, Any]:
+    """Bad input as an object of the output."""
     faults = [error_as_json(fault, speak.language, speak.words) for fault in bad.faults]
     return {"message": speak.faults(bad.faults), "faults": faults}

@@ -56,6 +56,7 @@ def lines(told: Answer) -> Iterator[str]:
     words = told.told
     if words.legal:
         yield str(words.verdict)
+        yield from (f"  {source}" for _, source in words.sources)
     for violation in words.violations:
         yield f"{words.word}: {violation.message}"
         yield f"  {violation.statement} [{violation.rule}]"

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final, get_args
 
-from tutor.engine.moves import Draw, End, Show, Take, Turn, acts
+from tutor.engine.moves import Draw, End, Move, Show, Take, Turn, acts
 from tutor.engine.play import is_replaced
 from tutor.engine.position import Phase, Position
 from tutor.engine.rules import CHAPTERS
 from tutor.engine.rules.registry import Rule
 from tutor.engine.ruling import Advice, Fault, Kept, Points, Ruling, Violation
 from tutor.engine.step import Step
+
+_ASKED: Final[dict[type, tuple[Rule, ...]]] = {
+    kind: tuple(rule for chapter in CHAPTERS for rule in chapter if kind in rule.moves) for kind in get_args(Move)
+}
+"""The rules that speak of a kind of move, in the law's order."""
 
 
 def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
@@ -47,6 +53,12 @@ def is_legal(position: Position, turn: Turn) -> bool:
     return True
 
 
+def after(position: Position, move: Move) -> Position | None:
+    """The position after a legal step, an act of its own; None where the step breaks a rule."""
+    step = Step.of(position, move)
+    return None if _objections(step) else step.after
+
+
 @dataclass(slots=True)
 class _Verdict:
     """What the chapters asked found: faults of the last one, rules kept, and the names of the chapters."""
@@ -71,7 +83,8 @@ def _judge_step(step: Step) -> _Verdict:
 
 
 def _objections(step: Step) -> bool:
-    return any(True for chapter in CHAPTERS for rule in _applying(chapter, step) for _ in rule.function(step))
+    asked = _ASKED[type(step.move)]
+    return any(True for rule in asked if rule.when(step) for _ in rule.function(step))
 
 
 def _applying(chapter: tuple[Rule, ...], step: Step) -> Iterator[Rule]:
@@ -80,13 +93,13 @@ def _applying(chapter: tuple[Rule, ...], step: Step) -> Iterator[Rule]:
 
 
 def _kept(rule: Rule, step: Step) -> Kept:
-    sentence = rule.kept(step)
-    return Kept(rule.id) if sentence is None else Kept(rule.id, *sentence)
+    situation, facts = rule.kept(step) or (None, {})
+    return Kept(rule.id, situation, facts, rule.rests(step))
 
 
 def _violation(step: Step, rule: Rule, fault: Fault, explain: bool) -> Violation:
     fix = next(advice for advice in fault.advice() if _holds(step, advice)) if explain else None
-    return Violation(rule.id, fault.situation, fault.cards, fault.facts, fix)
+    return Violation(rule.id, fault.situation, fault.cards, fault.facts, fix, rule.rests(step))
 
 
 def _holds(step: Step, advice: Advice) -> bool:
@@ -109,7 +122,7 @@ def _assumptions(step: Step) -> list[str]:
     needs_stock = isinstance(move, Draw) or replaced or ends_hand
     may_take = isinstance(move, Take) or (ends_hand and before.rules.parameters.forced_take)
     hidden_pile = may_take and before.pile_below and before.frozen is None and not before.is_frozen
-    looked_ahead = before.phase is not Phase.AFTER and step.lays_cards and step.after.unknown
+    looked_ahead = before.phase is not Phase.AFTER and step.lays_cards and step.after.unknown + step.after.coming
     found = (
         ("stock-is-enough", needs_stock and before.stock is None),
         ("hidden-pile-does-not-freeze", bool(hidden_pile)),

@@ -34,11 +34,11 @@ def can_go_out(position: Position, concealed: bool = False) -> bool:
 
     `concealed` asks as well for a canasta among the side's melds, which must then all be of this turn.
     """
-    book = position.rules.parameters
-    if position.turn.partner_said == "no" or position.unknown > 1:
+    book, unknown = position.rules.parameters, position.unknown + position.coming
+    if position.turn.partner_said == "no" or unknown > 1:
         return False
     for kept, canastas in _finishes(position):
-        discards = kept + position.unknown
+        discards = kept + unknown
         if discards > 1 or (not discards and book.last_discard == "compulsory"):
             continue
         if not kinds_lacking(canastas, position.rules) and (canastas or not concealed):
@@ -48,8 +48,9 @@ def can_go_out(position: Position, concealed: bool = False) -> bool:
 
 def can_end_turn(position: Position) -> bool:
     """Whether the turn can be ended legally: by a discard that leaves a card, or by going out."""
+    hidden = position.unknown or position.coming
     if position.cards_left > 1 and (
-        position.unknown or not position.sevens_are_barred or any(card.rank != SEVEN for card in position.playable)
+        hidden or not position.sevens_are_barred or any(card.rank != SEVEN for card in position.playable)
     ):
         return True
     return _unbars_sevens(position) or can_go_out(position)

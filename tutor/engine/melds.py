@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from tutor.engine.cards import JOKER, SEVEN, THREE, WILD, Card, Cards
+from tutor.engine.once import cached_property
 from tutor.engine.ruleset import EACH, RuleSet
 
 TOO_SMALL: Final = "meld-too-small"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from tutor.engine.cards import Card, Cards
+from tutor.engine.changing import changed
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Show, Take
 from tutor.engine.position import KittyPile, Phase, Position, TurnSoFar
@@ -33,7 +33,7 @@ def play(position: Position, move: Move) -> Position:
         case Discard(cards=cards):
             return _discard(position, cards)
         case End():
-            return replace(position, phase=Phase.OVER)
+            return changed(position, phase=Phase.OVER)
     return position
 
 
@@ -50,8 +50,8 @@ def _draw(position: Position, move: Draw) -> Position:
     due = position.due
     named = move.cards[:due]
     hidden = due - len(named)
-    turn = replace(position.turn, took="stock", drew=() if hidden else named, laid=False)
-    return replace(
+    turn = changed(position.turn, took="stock", drew=() if hidden else named, laid=False)
+    return changed(
         position,
         phase=Phase.PLAY,
         hand=position.hand + named,
@@ -71,8 +71,8 @@ def _take(position: Position, move: Take) -> Position:
     laid = [(place, move.offered, (top, *move.offered))]
     laid += [(None, group, group) for group in move.groups[1:]]
     after = _lay(position, laid)
-    turn = replace(after.turn, took="pile", from_pile=position.turn.from_pile + red_threes, sevens=False)
-    return replace(
+    turn = changed(after.turn, took="pile", from_pile=position.turn.from_pile + red_threes, sevens=False)
+    return changed(
         after,
         phase=Phase.PLAY,
         hand=after.hand + rest,
@@ -96,11 +96,11 @@ def _lay(position: Position, laid: list[tuple[int | None, Cards, Cards]]) -> Pos
     opened = not position.us.melds
     turn = position.turn
     if opened:
-        turn = replace(turn, opening=sum(meld.points(position.rules) for meld in melds))
+        turn = changed(turn, opening=sum(meld.points(position.rules) for meld in melds))
     if turn.sevens is None:
-        turn = replace(turn, sevens=position.is_all_sevens)
-    return replace(
-        position, hand=hand, us=replace(position.us, melds=tuple(melds)), turn=replace(turn, laid=True)
+        turn = changed(turn, sevens=position.is_all_sevens)
+    return changed(
+        position, hand=hand, us=changed(position.us, melds=tuple(melds)), turn=changed(turn, laid=True)
     )
 
 
@@ -111,16 +111,16 @@ def _show(position: Position, move: Show) -> Position:
     for card in move.cards:
         hand = without(hand, (card,))
         if card in turn.from_pile:
-            turn = replace(turn, from_pile=without(turn.from_pile, (card,)))
+            turn = changed(turn, from_pile=without(turn.from_pile, (card,)))
         if is_replaced(position, card) and stock != 0:
             stock = None if stock is None else stock - 1
             if len(drawn) < len(move.draws):
                 drawn.append(move.draws[len(drawn)])
             else:
                 hidden += 1
-    us = replace(position.us, red_threes=position.us.red_threes + move.cards)
+    us = changed(position.us, red_threes=position.us.red_threes + move.cards)
     turn = _with_drawn(position, turn, tuple(drawn), hidden)
-    return replace(
+    return changed(
         position, hand=hand + tuple(drawn), unknown=position.unknown + hidden, stock=stock, us=us, turn=turn
     )
 
@@ -129,31 +129,35 @@ def _with_drawn(position: Position, turn: TurnSoFar, drawn: Cards, hidden: int) 
     """Replacements join the cards drawn; once one of them is unknown, it is no longer known what was drawn."""
     if position.phase is not Phase.PLAY or not turn.drew:
         return turn
-    return replace(turn, drew=() if hidden else turn.drew + drawn)
+    return changed(turn, drew=() if hidden else turn.drew + drawn)
 
 
 def is_replaced(position: Position, card: Card) -> bool:
-    """Whether a shown red three brings another card from the stock (C12 R12 R27 J8)."""
-    if card in position.turn.from_pile:
-        where = "kitty" if position.phase is Phase.AFTER else "pile"
+    """Whether a shown red three brings another card from the stock (C12 R12 R27 J8). After the draw it is one of the
+    cards drawn, unless these are known and it is none of them."""
+    drew = position.turn.drew
+    if position.phase is Phase.AFTER:
+        where = "kitty"
+    elif card in position.turn.from_pile:
+        where = "pile"
     else:
-        where = "drawn" if card in position.turn.drew else "dealt"
+        where = "dealt" if position.phase is Phase.DRAW or (drew and card not in drew) else "drawn"
     return where in position.rules.parameters.red_three_replaced
 
 
 def _kitty(position: Position) -> Position:
     kitty = position.kitty
     red_threes = tuple(card for card in kitty.cards if card.is_red_three)
-    return replace(
+    return changed(
         position,
         hand=position.hand + kitty.cards,
         unknown=position.unknown + kitty.count - len(kitty.cards),
         kitty=KittyPile(0, (), "taken"),
-        turn=replace(position.turn, from_pile=position.turn.from_pile + red_threes),
+        turn=changed(position.turn, from_pile=position.turn.from_pile + red_threes),
     )
 
 
 def _discard(position: Position, cards: Cards) -> Position:
-    after = replace(position, phase=Phase.AFTER, hand=without(position.hand, cards), pile=position.pile + cards)
+    after = changed(position, phase=Phase.AFTER, hand=without(position.hand, cards), pile=position.pile + cards)
     # A pile said to be thawed stays so only until a card that freezes lands on it.
-    return replace(after, frozen=None) if after.frozen is False and after.freezing_cards else after
+    return changed(after, frozen=None) if after.frozen is False and after.freezing_cards else after

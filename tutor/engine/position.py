@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 
 from tutor.engine.cards import JOKER, SEVEN, THREE, Card, Cards
 from tutor.engine.melds import Meld
+from tutor.engine.once import cached_property
 from tutor.engine.ruleset import RuleSet
 
 
@@ -103,8 +103,16 @@ class Position:
 
     @cached_property
     def cards_left(self) -> int:
-        """Cards that the mover must still get rid of to go out. Red threes only wait to be shown."""
-        return self.unknown + sum(not card.is_red_three for card in self.hand)
+        """Cards that the mover must still get rid of to go out. Red threes wait to be shown, and may bring others."""
+        return self.unknown + self.coming + sum(not card.is_red_three for card in self.hand)
+
+    @cached_property
+    def coming(self) -> int:
+        """Cards that the red threes of a taken pile will bring, where the rule set replaces those too."""
+        if self.phase is not Phase.PLAY or "pile" not in self.rules.parameters.red_three_replaced:
+            return 0
+        waiting = sum(card in self.turn.from_pile for card in self.red_threes_in_hand)
+        return waiting if self.stock is None else min(waiting, self.stock)
 
     @cached_property
     def playable(self) -> Cards:
@@ -126,7 +134,7 @@ class Position:
             for place, card in enumerate(self.pile)
             if (card.is_wild and book.wild_freezes)
             or (card.is_black_three and book.black_three_on_pile == "freezes")
-            or (place == bottom and _upcard_name(card) in book.upcard_freezes)
+            or (place == bottom and upcard_name(card) in book.upcard_freezes)
             or (card.is_red_three and "red_three" in book.upcard_freezes)
         )
 
@@ -174,15 +182,21 @@ class Position:
         """Whether the hand was all known sevens when play began, where that ends the hand (R37)."""
         if not self.rules.parameters.all_sevens_ends or self.phase is not Phase.PLAY:
             return False
-        if self.turn.laid:  # laying sevens may have unbarred them since
+        if self.turn.laid or self.turn.took == "pile":  # laying sevens may have unbarred them since
             return bool(self.turn.sevens)
         began_so = self.holds_only_sevens if self.turn.sevens is None else self.turn.sevens
         return began_so and self.no_seven_can_go
 
+    @property
+    def laid_all_sevens(self) -> bool:
+        """Whether a hand that was all sevens lies on the table: that ends it, and `end` may still be said (R37 E62)."""
+        return self.is_all_sevens and not self.cards_left
+
     @cached_property
     def holds_only_sevens(self) -> bool:
         """Whether every card in hand is a known seven. Red threes only wait to be shown."""
-        return bool(self.playable) and not self.unknown and all(card.rank == SEVEN for card in self.playable)
+        hidden = self.unknown or self.coming
+        return bool(self.playable) and not hidden and all(card.rank == SEVEN for card in self.playable)
 
     @cached_property
     def black_threes_laid(self) -> bool:
@@ -207,7 +221,7 @@ class Position:
         return self.phase is Phase.OVER or emptied or self.draw_ended_hand
 
 
-def _upcard_name(card: Card) -> str:
+def upcard_name(card: Card) -> str:
     """What the upcard parameters of a rule set call such a card; empty for a natural card."""
     if card.is_wild:
         return "joker" if card.rank == JOKER else "two"

@@ -40,6 +40,14 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class NoRule:
+    """A statement of the documents that is no rule: how it begins in each of them, and why it is none (a msgid)."""
+
+    quotes: Mapping[str, str]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpeningLine:
     """A side whose score is below `below` (None: any score) opens with at least `minimum` points."""
 
@@ -115,6 +123,7 @@ class RuleSet:
     parameters: Parameters
     provenance: Mapping[str, Provenance]
     cites: Mapping[str, Provenance]
+    not_rules: tuple[NoRule, ...] = ()
     house: frozenset[str] = field(default_factory=frozenset)
 
     def with_house(self, changes: Mapping[str, Any]) -> RuleSet:

@@ -46,22 +46,26 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule broken by a step. `rule` is its id; `fix` the advice that was found to be true (None: not asked)."""
+    """A rule broken by a step. `rule` is its id; `fix` the advice that was found to be true (None: not asked); `rests`
+    the parameters that the answer hangs on here beside those of the rule itself."""
 
     rule: str
     situation: str
     cards: Cards
     facts: Facts
     fix: Advice | None
+    rests: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A rule that applied and was kept; `situation` names its sentence, where it has one for this case."""
+    """A rule that applied and was kept; `situation` names its sentence, where it has one for this case; `rests` the
+    parameters that the answer hangs on here beside those of the rule itself."""
 
     rule: str
     situation: str | None = None
     facts: Facts = field(default_factory=dict)
+    rests: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

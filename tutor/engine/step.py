@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
 
 from tutor.engine import lookahead
 from tutor.engine.cards import Card, Cards, find
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Add, Discard, Groups, LayDown, Move, Show, Take, TakeTop, hand_cards
+from tutor.engine.once import cached_property
 from tutor.engine.play import play
-from tutor.engine.position import Position
+from tutor.engine.position import Phase, Position
 from tutor.engine.ruleset import Parameters, RuleSet
 
 
@@ -163,6 +163,22 @@ class Step:
         if self.opens:
             return sum(laying.result.points(self.rules) for laying in self.layings)
         return self.before.turn.opening
+
+    @cached_property
+    def shows_from_kitty(self) -> bool:
+        """Whether red threes are shown once the kitty was taken: after the discard they come from nowhere else."""
+        before = self.before
+        if not isinstance(self.move, Show) or before.phase is not Phase.AFTER:
+            return False
+        taken = before.kitty.state == "taken"
+        return all(card.is_red_three and (taken or card in before.turn.from_pile) for card in self.named)
+
+    @cached_property
+    def shows_late(self) -> bool:
+        """Whether red threes are shown at a time when nothing else may be played."""
+        if isinstance(self.move, Show) and self.before.draw_ended_hand:
+            return True
+        return self.shows_from_kitty and not self.before.hand_is_over
 
     @cached_property
     def empties_hand(self) -> bool:

@@ -41,7 +41,7 @@ class Line(NamedTuple):
     said: str | None = None
 
 
-class _Pair(NamedTuple):
+class Pair(NamedTuple):
     """A key with its value; `column` is where the value stands in the query, None where that is not known."""
 
     key: str
@@ -56,16 +56,21 @@ def read_line(source: str | Iterable[tuple[str, str]]) -> Line:
     Only the keys are read here. Faults among them are `document.faults`; `read_question` tells them beside those of
     the values. BadInput where there is too much to read, or no text at all.
     """
-    pairs = list(_pairs(source)) if isinstance(source, str) else [_Pair(key, value) for key, value in source]
+    pairs = list(pairs_of(source)) if isinstance(source, str) else [Pair(key, value) for key, value in source]
+    return read_pairs(pairs, source if isinstance(source, str) else "")
+
+
+def read_pairs(pairs: list[Pair], text: str = "") -> Line:
+    """The same for keys and values that were taken out of a `text` already."""
     if len(pairs) > MOST_KEYS:
         raise refuse("address-too-long", facts={"n": MOST_KEYS, "have": len(pairs)})
     tree = _Tree(pairs)
-    text = source if isinstance(source, str) else ""
     document = Document(tree.value, None, text, tree.spots, tree.key_spots, tree.names, faults=tuple(tree.faults))
     return Line(document, tree.version, tree.said)
 
 
-def _pairs(query: str) -> Iterator[_Pair]:
+def pairs_of(query: str) -> Iterator[Pair]:
+    """The keys and values of a query, decoded, with their columns. BadInput where it is too long."""
     if len(query) > LONGEST:
         raise refuse("text-too-large", facts={"n": LONGEST // 1024})
     column = 1
@@ -73,7 +78,7 @@ def _pairs(query: str) -> Iterator[_Pair]:
         key, _, value = part.partition("=")
         start = column + query.startswith("?")
         if part:
-            yield _Pair(_decoded(key, start), _decoded(value, start), start + len(key) + 1, start)
+            yield Pair(_decoded(key, start), _decoded(value, start), start + len(key) + 1, start)
         column += len(part) + 1
 
 
@@ -87,7 +92,7 @@ def _decoded(text: str, column: int) -> str:
 class _Tree:
     """Builds the nested mapping from dotted keys."""
 
-    def __init__(self, pairs: list[_Pair]) -> None:
+    def __init__(self, pairs: list[Pair]) -> None:
         self.value: dict[str, Any] = {}
         self.version: int | None = None
         self.said: str | None = None
@@ -100,7 +105,7 @@ class _Tree:
         for pair in pairs:
             self._read(pair)
 
-    def _read(self, pair: _Pair) -> None:
+    def _read(self, pair: Pair) -> None:
         try:
             if pair.key in self._seen:
                 raise refuse("key-twice-in-address", found=shown(pair.key))
@@ -113,7 +118,7 @@ class _Tree:
             for fault in bad.faults:
                 self.faults.append(_at(pair, fault))
 
-    def _beside(self, pair: _Pair) -> None:
+    def _beside(self, pair: Pair) -> None:
         value = scalar(pair.value)
         if pair.key == SAID:
             self.said = pair.value[:LONGEST_REMARK]
@@ -122,7 +127,7 @@ class _Tree:
         else:
             self.version = value
 
-    def _put(self, pair: _Pair) -> None:
+    def _put(self, pair: Pair) -> None:
         trail = self._trail(pair.key)
         node: Any = self.value
         for depth, part in enumerate(trail[:-1]):
@@ -139,7 +144,7 @@ class _Tree:
             if pair.key_column is not None:
                 self.spots.setdefault(trail[:length], (1, pair.key_column))
 
-    def _step(self, node: Any, part: str, following: str, pair: _Pair) -> Any:
+    def _step(self, node: Any, part: str, following: str, pair: Pair) -> Any:
         """One level deeper; lists grow as far as the index asks, with empty entries."""
         if isinstance(node, list):
             while len(node) <= int(part):
@@ -166,7 +171,7 @@ class _Tree:
         )
 
 
-def _at(pair: _Pair, fault: InputFault) -> InputFault:
+def _at(pair: Pair, fault: InputFault) -> InputFault:
     line = None if pair.column is None else 1
     column = pair.column if fault.code.startswith("number") else pair.key_column
     return replace(fault, line=line, column=column, key=fault.key or pair.key)
@@ -229,7 +234,7 @@ def _value(trail: Trail, text: str) -> Any:
 def write_line(position: Position, turn: Turn = (), *, version: int | None = None, said: str | None = None) -> str:
     """The question as the query of an address, canonical: the same question is always the same text."""
     mapping = write_position(position)
-    pairs = list(_flat(mapping, ""))
+    pairs = list(flat(mapping, ""))
     if turn:
         pairs.append(("moves", ";".join(step.replace(" / ", "/") for step in write_moves(turn))))
     pairs += [(VERSION, str(version))] if version is not None else []
@@ -237,13 +242,14 @@ def write_line(position: Position, turn: Turn = (), *, version: int | None = Non
     return "&".join(f"{key}={quote_plus(value, safe='/;')}" for key, value in pairs)
 
 
-def _flat(value: Any, key: str) -> Iterator[tuple[str, str]]:
+def flat(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """A mapping as the keys and values of an address."""
     if isinstance(value, Mapping):
         for name, inner in value.items():
-            yield from _flat(inner, f"{key}.{name}" if key else str(name))
+            yield from flat(inner, f"{key}.{name}" if key else str(name))
     elif isinstance(value, list) and value and isinstance(value[0], Mapping):
         for place, inner in enumerate(value, start=1):
-            yield from _flat(inner, f"{key}.{place}")
+            yield from flat(inner, f"{key}.{place}")
     else:
         yield key, _flat_text(value, key)
 

@@ -24,10 +24,15 @@ def translations() -> Path:
     return _beside_or_inside("translations")
 
 
+def cases() -> Path:
+    """The folder of the questions that people ask. FileNotFoundError where there is none."""
+    return _beside_or_inside("tests/cases")
+
+
 @cache
 def _beside_or_inside(name: str) -> Path:
     """A checkout is known by its pyproject.toml: other packages may well bring a folder of that name."""
-    beside, inside = PACKAGE.parent / name, PACKAGE / f"_{name}"
+    beside, inside = PACKAGE.parent / name, PACKAGE / f"_{Path(name).name}"
     if beside.is_dir() and (PACKAGE.parent / "pyproject.toml").is_file():
         return beside
     if inside.is_dir():

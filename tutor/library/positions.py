@@ -7,23 +7,30 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tutor.engine.deal import sides
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Turn
 from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.engine.ruleset import RuleSet
 from tutor.library.documents import Document, read_document, read_documents, read_file
 from tutor.library.errors import BadInput, InputFault, under
-from tutor.library.impossible import TAKEN, impossible, kitty_state, sides
+from tutor.library.impossible import TAKEN, impossible, kitty_state
 from tutor.library.rulesets import load_rule_set, with_house
 from tutor.library.shape import KEYS, MOST_PLAYERS, check_shape
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What people ask: a position and the steps of a turn (none: only the position)."""
+    """What people ask: a position and the steps of a turn (none: only the position).
+
+    `version` is the rule set's that the question was asked of earlier, and `said` the verdict given then, where an
+    address tells them.
+    """
 
     position: Position
     turn: Turn = ()
+    version: int | None = None
+    said: str | None = None
 
 
 def load_position(source: str | Path | Mapping[str, Any]) -> Position:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tutor.engine.ruleset import Document as Page
-from tutor.engine.ruleset import Parameters, Provenance, RuleSet, Status
+from tutor.engine.ruleset import NoRule, Parameters, Provenance, RuleSet, Status
 from tutor.library import paths
 from tutor.library.contradictions import contradictions
 from tutor.library.documents import Document, read_document, read_file
@@ -65,6 +65,7 @@ def _rule_set(document: Document) -> RuleSet:
         parameters=Parameters(**values),
         provenance=_provenances("parameters", parameters, sections),
         cites=_provenances("cites", written["cites"], sections),
+        not_rules=tuple(NoRule(entry["quotes"], entry["why"]) for entry in written["not_rules"]),
     )
 
 

@@ -37,7 +37,7 @@ _RULE: Final = ("title", "statement", "why", "message.*", "fix.*", "kept.*", "ex
 _SENTENCES: Final = ("messages.*",)
 _RULE_SET: Final = (
     "title", "summary", "documents.*.title", "sections.*.title",
-    "parameters.*.why", "parameters.*.whose", "cites.*.why", "cites.*.whose",
+    "parameters.*.why", "parameters.*.whose", "cites.*.why", "cites.*.whose", "not_rules.*.why",
 )  # fmt: skip
 _LESSON: Final = (
     "title", "summary", "aim", "refutes.text", "recap.*", "items.*.ask", "items.*.options.*.text",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from tutor.engine.position import Position
 from tutor.engine.rules import RULES
 from tutor.engine.ruleset import RuleSet
 from tutor.engine.ruling import Kept, Ruling, Violation
+from tutor.texts.house import rule_set_in_words
 from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, plain, say
 from tutor.texts.sources import Source, source_of_rule
@@ -61,7 +62,7 @@ class Assumed:
 @dataclass(frozen=True, slots=True)
 class RulingInWords:
     """A ruling in words. `word` is the verdict in a word or two, `verdict` the first line, `step` tells which step of
-    several it is about, `points` what the opening counted."""
+    several it is about, `points` what the opening counted, `by` names the rule set and its version."""
 
     ruling: Ruling
     word: Sentence
@@ -72,11 +73,23 @@ class RulingInWords:
     owes: tuple[RuleInWords, ...]
     assumed: tuple[Assumed, ...]
     points: Sentence | None
+    by: Sentence
 
     @property
     def legal(self) -> bool:
         """Whether every step is legal."""
         return self.ruling.legal
+
+    @property
+    def main(self) -> RuleInWords | None:
+        """The kept rule that the verdict of a legal turn speaks of."""
+        return next((kept for kept in self.kept if kept.sentence == self.verdict), None) if self.legal else None
+
+    @property
+    def sources(self) -> Iterator[tuple[str, Source]]:
+        """What the ruling stands on: each rule broken, or the one that the verdict speaks of, with its source."""
+        told = self.violations or ((self.main,) if self.main else ())
+        return ((entry.rule, entry.source) for entry in told)
 
 
 def ruling_in_words(
@@ -85,7 +98,7 @@ def ruling_in_words(
     """A ruling of `turn` on `position`, in words."""
     rules, at, points = position.rules, ruling.at, ruling.points
 
-    def told(name: str, situation: str, **facts: int) -> Sentence:
+    def told(name: str, situation: str, **facts: int | str) -> Sentence:
         sentences = words.sentences(name)
         return say(language, name, sentences.messages[situation], facts, sentences.types)
 
@@ -99,17 +112,21 @@ def ruling_in_words(
         owes=tuple(rule_in_words(rule, rules, language, words) for rule in ruling.owes),
         assumed=tuple(Assumed(name, told("assumed", name)) for name in ruling.assumed),
         points=told("verdicts", "points", counted=points.counted, needed=points.needed) if points else None,
+        by=told("asked", "by", title=rule_set_in_words(rules, language, words), new=rules.version),
     )
 
 
-def rule_in_words(rule: str, rules: RuleSet, language: Language, words: Words) -> RuleInWords:
-    """A rule as a rule set has it; numbers in its statement are the rule set's, so the rule must hold there."""
+def rule_in_words(
+    rule: str, rules: RuleSet, language: Language, words: Words, rests: Iterable[str] = ()
+) -> RuleInWords:
+    """A rule as a rule set has it; numbers in its statement are the rule set's, so the rule must hold there. `rests`
+    names further parameters that a ruling by it hangs on."""
     written = words.rule(rule)
     return RuleInWords(
         rule=rule,
         title=plain(language, rule, written.title),
         statement=statement(rule, rules, language, words),
-        source=source_of_rule(rule, rules, language, words),
+        source=source_of_rule(rule, rules, language, words, rests),
     )
 
 
@@ -124,6 +141,7 @@ def as_json(told: RulingInWords, *, after: Mapping[str, Any] | None = None) -> d
     caller has written."""
     ruling = told.ruling
     points = ruling.points
+    rules = ruling.after.rules
     return {
         "legal": ruling.legal,
         "verdict": str(told.verdict),
@@ -131,6 +149,7 @@ def as_json(told: RulingInWords, *, after: Mapping[str, Any] | None = None) -> d
         "owes": list(ruling.owes),
         "at": ruling.at,
         "violations": [_violation_as_json(violation) for violation in told.violations],
+        "sources": [entry for rule, source in told.sources for entry in _sources_as_json(rule, source)],
         "kept": [kept.rule for kept in ruling.kept],
         "assumed": [{"id": assumed.id, "text": str(assumed.sentence)} for assumed in told.assumed],
         "elsewhere": None,
@@ -138,12 +157,13 @@ def as_json(told: RulingInWords, *, after: Mapping[str, Any] | None = None) -> d
         "proof": None,
         "points": points and {"counted": points.counted, "needed": points.needed},
         "after": None if after is None else dict(after),
+        "rule_set": {"id": rules.id, "version": rules.version},
     }
 
 
 def _violation(fault: Violation, rules: RuleSet, language: Language, words: Words) -> ViolationInWords:
     written, fix = words.rule(fault.rule), fault.fix
-    rule = rule_in_words(fault.rule, rules, language, words)
+    rule = rule_in_words(fault.rule, rules, language, words, fault.rests)
     return ViolationInWords(
         fault=fault,
         title=rule.title,
@@ -155,7 +175,7 @@ def _violation(fault: Violation, rules: RuleSet, language: Language, words: Word
 
 
 def _kept(kept: Kept, rules: RuleSet, language: Language, words: Words) -> RuleInWords:
-    rule = rule_in_words(kept.rule, rules, language, words)
+    rule = rule_in_words(kept.rule, rules, language, words, kept.rests)
     sentence = None if kept.situation is None else kept_sentence(kept, language, words)
     return RuleInWords(rule.rule, rule.title, rule.statement, rule.source, sentence)
 
@@ -171,6 +191,15 @@ def _violation_as_json(told: ViolationInWords) -> dict[str, Any]:
         "source": str(told.source),
         "fix": None if told.fix is None else str(told.fix),
     }
+
+
+def _sources_as_json(rule: str, source: Source) -> Iterator[dict[str, Any]]:
+    """Where a rule comes from, and where the values that it rests on do, with their status: says, reads, silent or
+    house."""
+    parts = ((None, source), *((rest.parameter, rest.source) for rest in source.rests))
+    for parameter, part in parts:
+        text = " ".join(map(str, part.own))
+        yield {"rule": rule, "parameter": parameter, "status": part.status.value, "text": text}
 
 
 def _coded(fact: Any) -> Any:

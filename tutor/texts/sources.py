@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.rules import RULES
 from tutor.engine.ruleset import Provenance, RuleSet, Status
+from tutor.texts.house import parameter_in_words
 from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, plain, say
 from tutor.texts.words import Words
 
 _BETWEEN_PAGES: Final = "; "
-_PARAMETERS: Final = {rule.id: frozenset(rule.parameters) for rule in RULES}
+_PARAMETERS: Final = {rule.id: rule.parameters for rule in RULES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +24,62 @@ class Source:
     status: Status
     sentence: Sentence
     why: Sentence | None = None
+    rests: tuple[Rest, ...] = ()
+
+    @property
+    def own(self) -> tuple[Sentence, ...]:
+        """The sentences about the rule itself."""
+        return (self.why, self.sentence) if self.why else (self.sentence,)
+
+    @property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Everything that is said, in order."""
+        return (*self.own, *(sentence for rest in self.rests for sentence in (rest.sentence, *rest.source.own)))
 
     def __str__(self) -> str:
-        return f"{self.why} {self.sentence}" if self.why else str(self.sentence)
+        return " ".join(map(str, self.sentences))
 
 
-def source_of_rule(rule: str, rules: RuleSet, language: Language, words: Words) -> Source:
-    """Where the rule set states a rule. A rule that it does not know of itself is a house rule, and so is one that
-    rests on a parameter which the table has changed."""
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A value that a rule rests on and that no page states as it stands: `sentence` names it, `source` tells whose it
+    is."""
+
+    parameter: str
+    sentence: Sentence
+    source: Source
+
+
+def source_of_rule(
+    rule: str, rules: RuleSet, language: Language, words: Words, rests: Iterable[str] = ()
+) -> Source:
+    """Where the rule set states a rule, and the values that it rests on; `rests` names further ones. A rule that the
+    rule set does not know of itself is a house rule, and so is one whose own parameter the table has changed. A rule
+    that no page states as it stands has told all of its own parameters already."""
+    own = _PARAMETERS.get(rule, ())
     cited = rules.cites.get(rule)
-    if cited is None or _PARAMETERS.get(rule, frozenset()) & rules.house:
+    if cited is None or rules.house.intersection(own):
         cited = Provenance(Status.HOUSE)
-    return source_in_words(cited, rules, language, words)
+    source = source_in_words(cited, rules, language, words)
+    others = dict.fromkeys((*(own if cited.status is Status.SAYS else ()), *rests))
+    return replace(source, rests=tuple(_rests(cited, others, rules, language, words)))
+
+
+def _rests(
+    cited: Provenance, parameters: Iterable[str], rules: RuleSet, language: Language, words: Words
+) -> Iterator[Rest]:
+    """The parameters that the pages do not state as they stand, each once; what the rule's own source says already is
+    not said again."""
+    told = {cited}
+    for name in parameters:
+        where = rules.provenance[name]
+        if where.status is Status.SAYS or where in told:
+            continue
+        told.add(where)
+        value = parameter_in_words(name, rules, language, words)
+        sentences = words.sentences("sources")
+        hangs = say(language, sentences.name, sentences.messages["rests"], {"value": str(value)}, sentences.types)
+        yield Rest(name, hangs, source_of_parameter(name, rules, language, words))
 
 
 def source_of_parameter(parameter: str, rules: RuleSet, language: Language, words: Words) -> Source:
@@ -54,5 +100,6 @@ def source_in_words(cited: Provenance, rules: RuleSet, language: Language, words
         "section": told(rules.sections.get(cited.section, "")),
         "whose": told(cited.whose),
     }
-    sentence = say(language, sentences.name, sentences.messages[cited.status], facts, sentences.types)
+    situation = "no_page" if cited.status is Status.SILENT and not rules.documents else cited.status
+    sentence = say(language, sentences.name, sentences.messages[situation], facts, sentences.types)
     return Source(cited.status, sentence, plain(language, rules.id, cited.why) if cited.why else None)

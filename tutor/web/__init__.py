@@ -15,11 +15,14 @@ from tutor.texts.language import languages
 from tutor.texts.words import read_words
 from tutor.web import errors, headers, learners, speaking, typeset
 from tutor.web.api import api
+from tutor.web.api_score import score_api
 from tutor.web.ask import ask, place_of
 from tutor.web.learn import learn
 from tutor.web.look import look
 from tutor.web.pages import pages, start
 from tutor.web.questions import moves_as_text
+from tutor.web.rulesets import rulesets
+from tutor.web.score import score
 
 LARGEST_REQUEST = 256 * 1024
 """Bytes of a request's body: more than any table needs."""
@@ -44,7 +47,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for part in (speaking, typeset, errors, headers, learners):
         part.install(app)
     app.jinja_env.globals.update(place_of=place_of, moves_as_text=moves_as_text)
-    for blueprint in (start, pages, learn, ask, look, api):
+    for blueprint in (start, pages, rulesets, learn, ask, score, look, api, score_api):
         app.register_blueprint(blueprint)
     app.url_defaults(_with_version)
     Compress(app)

@@ -38,14 +38,14 @@ def check() -> ResponseReturnValue:
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
     asked = read_json(request.get_data())
     _refuse_others(asked)
-    speaks = _speaks(asked.value.get("lang"), asked)
+    speaks = spoken_by(asked.value.get("lang"), asked)
     return jsonify(referee.answer(_question(asked), speaks, the_words()).as_json())
 
 
 @api.get("/rules")
 def rules() -> ResponseReturnValue:
     """All rules in the law's order."""
-    speaks = _speaks(request.args.get("lang"))
+    speaks = spoken_by(request.args.get("lang"))
     listed = rulebook.chapters(speaks, the_words())
     return jsonify(
         {"rules": [_rule(page, chapter) for chapter in listed for page in chapter.rules], "lang": speaks.code}
@@ -57,7 +57,7 @@ def rule(rule: str) -> ResponseReturnValue:
     """A rule with its reason, its sources and its examples."""
     if rule not in rulebook.rule_ids():
         abort(404)
-    speaks = _speaks(request.args.get("lang"))
+    speaks = spoken_by(request.args.get("lang"))
     listed = rulebook.chapters(speaks, the_words())
     page, chapter = next((page, chapter) for chapter in listed for page in chapter.rules if page.id == rule)
     return jsonify({**_rule(page, chapter), **_more(page, speaks), "lang": speaks.code})
@@ -152,7 +152,7 @@ def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:
     return under("position", fault)
 
 
-def _speaks(code: Any, asked: Document | None = None) -> Language:
+def spoken_by(code: Any, asked: Document | None = None) -> Language:
     """The language that a request names: in its body, else in its address; without either the visitor's own."""
     code = request.args.get("lang") if code is None else code
     if code is None:

@@ -12,11 +12,14 @@ from tutor.engine.moves import Turn
 from tutor.engine.position import Position
 from tutor.library.errors import BadInput
 from tutor.library.positions import Question
+from tutor.texts.asked import asked_before, said_of
 from tutor.texts.house import house_in_words, rule_set_in_words
+from tutor.texts.sentences import Sentence
 from tutor.web.desk import Choice, Desk, lay_desk, next_turn
 from tutor.web.how import how_to_write, tables_to_try
 from tutor.web.questions import (
     address,
+    as_asked,
     as_text,
     from_address,
     from_text,
@@ -40,11 +43,19 @@ def desk() -> ResponseReturnValue:
     try:
         if "text" in request.args:
             question = from_text(request.args["text"])
-            return redirect(_place(question), code=303)
+            return redirect(f"{url_for('ask.desk')}?{as_asked(question)}", code=303)
         question = from_address(query)
     except BadInput as bad:
         return _page(None, bad=bad, text=request.args.get("text", query.replace("+", " "))), 400
-    return _page(_laid(question))
+    laid = _laid(question)
+    return _page(laid, since=_since(question, laid))
+
+
+def _since(question: Question, laid: Desk) -> tuple[Sentence, ...]:
+    """What has changed since the question was asked before."""
+    legal = laid.verdict.told.legal if laid.verdict else None
+    rules = laid.position.rules
+    return tuple(asked_before(question.version, question.said, legal, rules, language(), the_words()))
 
 
 @ask.get("/how")
@@ -102,6 +113,12 @@ def place_of(position: Position, turn: Turn) -> str:
     return f"{url_for('ask.desk')}?{address(position, turn)}"
 
 
+def _link(laid: Desk) -> str:
+    """The whole address to pass on: with the verdict given, so that a later reader is told when it has changed."""
+    said = said_of(laid.verdict.told.legal) if laid.verdict else None
+    return f"{request.host_url.rstrip('/')}{url_for('ask.desk')}?{address(laid.position, laid.turn, said)}"
+
+
 def _laid(question: Question, missing: tuple[Missing, Choice] | None = None) -> Desk:
     return lay_desk(question.position, question.turn, language(), the_words(), missing)
 
@@ -111,7 +128,12 @@ def _place(question: Question) -> str:
 
 
 def _page(
-    laid: Desk | None, template: str = "ask.html", bad: BadInput | None = None, text: str = "", moves: str | None = None
+    laid: Desk | None,
+    template: str = "ask.html",
+    bad: BadInput | None = None,
+    text: str = "",
+    moves: str | None = None,
+    since: tuple[Sentence, ...] = (),
 ) -> str:
     faults = in_words(bad.faults, text, language(), the_words()) if bad else []
     question = Question(laid.position, laid.turn) if laid else None
@@ -122,7 +144,8 @@ def _page(
         house=house_in_words(laid.position.rules, language(), the_words()) if laid else (),
         faults=faults,
         question=address(question.position, question.turn) if question else "",
-        link=request.host_url.rstrip("/") + _place(question) if question else "",
+        link=_link(laid) if laid else "",
+        since=since,
         text=as_text(question) if question else text,
         moves=moves if moves is not None else moves_as_text(question.turn if question else ()),
     )

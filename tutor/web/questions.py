@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import yaml
@@ -12,10 +12,10 @@ import yaml
 from tutor.engine.cards import Cards
 from tutor.engine.moves import Turn
 from tutor.engine.position import Position
-from tutor.library.documents import Document, read_document
+from tutor.library.documents import read_document
 from tutor.library.errors import BadInput, InputFault
 from tutor.library.notation import parse_cards
-from tutor.library.oneline import read_line, write_line
+from tutor.library.oneline import Line, read_line, write_line
 from tutor.library.positions import Question, read_question
 from tutor.library.steps import parse_turn
 from tutor.library.writing import write_moves, write_question
@@ -39,7 +39,7 @@ class Fault:
 
 def from_address(query: str) -> Question:
     """The question of an address. BadInput tells what cannot be read."""
-    return read_question(read_line(without_trackers(query)).document)
+    return _of_line(read_line(without_trackers(query)))
 
 
 def without_trackers(query: str) -> str:
@@ -59,25 +59,35 @@ def from_text(text: str, moves: object = None) -> Question:
     (Card(rank='K', suit='S'), Card(rank='7', suit='C'))
     """
     line = _line_of(text)
-    return read_question(text if line is None else line, moves=moves)
+    return read_question(text, moves=moves) if line is None else _of_line(line, moves)
+
+
+def _of_line(line: Line, moves: object = None) -> Question:
+    return replace(read_question(line.document, moves=moves), version=line.version, said=line.said)
 
 
 def keys_of_text(text: str) -> frozenset[str]:
     """The keys that such a text writes at its top. BadInput where they cannot be read."""
     line = _line_of(text)
-    value = (read_document(text) if line is None else line).value
+    value = (read_document(text) if line is None else line.document).value
     return frozenset(value) if isinstance(value, dict) else frozenset()
 
 
-def _line_of(text: str) -> Document | None:
-    """The document of a text that is one line or a whole address."""
+def _line_of(text: str) -> Line | None:
+    """The line of a text that is one line or a whole address."""
     line = _ONE_LINE.match(text)
-    return read_line(without_trackers(line["query"].replace(" ", "+"))).document if line else None
+    return read_line(without_trackers(line["query"].replace(" ", "+"))) if line else None
 
 
-def address(position: Position, turn: Turn = ()) -> str:
-    """The question as the query of its address."""
-    return write_line(position, turn)
+def address(position: Position, turn: Turn = (), said: str | None = None) -> str:
+    """The question as the query of its address, with the version of its rule set; `said` is the verdict given."""
+    return write_line(position, turn, version=position.rules.version, said=said)
+
+
+def as_asked(question: Question) -> str:
+    """The question as the query of an address that remembers when it was asked, and what was said then."""
+    version = question.version or question.position.rules.version
+    return write_line(question.position, question.turn, version=version, said=question.said)
 
 
 def as_text(question: Question) -> str:

@@ -32,8 +32,7 @@ class Verdict:
     @property
     def main(self) -> RuleInWords | None:
         """The kept rule that the verdict of a legal turn speaks of."""
-        line = self.told.verdict
-        return next((kept for kept in self.told.kept if kept.sentence == line), None)
+        return self.told.main
 
     @property
     def others(self) -> tuple[RuleInWords, ...]:

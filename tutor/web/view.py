@@ -201,6 +201,11 @@ def _side(place: int, side: Side, rules: RuleSet, marking: _Marking) -> SideView
     return SideView(place, side.score, melds, red_threes, side.hands)
 
 
+def meld_view(meld: Meld, rules: RuleSet) -> MeldView:
+    """A meld by itself, with no card marked."""
+    return _meld(meld, rules, _Marking((), {}))
+
+
 def _meld(meld: Meld, rules: RuleSet, marking: _Marking) -> MeldView:
     naturals = [card for card in meld.cards if not card.is_wild]
     wilds = [card for card in meld.cards if card.is_wild]

@@ -13,7 +13,7 @@ from tutor.library.documents import read_document, read_file
 from tutor.library.errors import InputFault, shown, under
 from tutor.library.rulesets import read_rule_set
 
-_KEYS: Final = ("id", "version", "title", "summary", "documents", "sections", "parameters", "cites")
+_KEYS: Final = ("id", "version", "title", "summary", "documents", "sections", "parameters", "cites", "not_rules")
 _ENTRIES: Final = ("status",)
 _TOLD: Final = ("value", "section", "why", "whose")
 _TEXTS: Final = ("status", "section", "why", "whose", "title", "language")
@@ -49,9 +49,25 @@ def _shape(written: Any) -> Faults:
     for name in shapes.keys() | {"sections"}:
         if not isinstance(written.get(name, {}), Mapping):
             yield InputFault("mapping-expected", key=name, found=shown(written[name]), expected=name)
+    yield from _no_rules(written)
     for name, section in _entries(written, "sections"):
         if not isinstance(section, Mapping) or "title" not in section:
             yield InputFault("key-missing", key=f"sections.{name}", found="title")
+
+
+def _no_rules(written: Mapping[str, Any]) -> Faults:
+    """Statements that are no rule: quoted from documents that the rule set has, each with a reason."""
+    entries = written.get("not_rules", [])
+    if not isinstance(entries, list):
+        yield InputFault("list-expected", key="not_rules", found=shown(entries))
+        return
+    for place, entry in enumerate(entries):
+        wrong = list(shape_faults(entry, ("quotes", "why")))
+        wrong += text_faults("why", entry["why"]) if not wrong else ()
+        if not wrong:
+            known = tuple(dict(_entries(written, "documents")))
+            wrong = [under("quotes", fault) for fault in shape_faults(entry["quotes"], (), known)]
+        yield from (under(f"not_rules.{place}", fault) for fault in wrong)
 
 
 def _entries(written: Mapping[str, Any], name: str) -> ItemsView[str, Any]:

@@ -75,7 +75,18 @@ def _frozen(step: Step) -> bool:
     return step.before.is_frozen
 
 
-@rule(Take, when=_frozen, kept=_pair_shown)
+def _frozen_by(step: Step) -> tuple[str, ...]:
+    """The parameters by which the cards of the pile freeze it."""
+    cards = step.before.freezing_cards
+    found = (
+        ("wild_freezes", any(card.is_wild for card in cards)),
+        ("black_three_on_pile", any(card.is_black_three for card in cards)),
+        ("upcard_freezes", any(card.is_red_three for card in cards)),
+    )
+    return tuple(name for name, freezes in found if freezes)
+
+
+@rule(Take, when=_frozen, kept=_pair_shown, rests=_frozen_by)
 def frozen_pile_without_natural_pair(step: Step) -> Faults:
     """A frozen pile is taken with two natural cards of the top card's rank from the hand."""
     if _shows_pair(step):
@@ -206,7 +217,7 @@ def _asks_for_a_match(step: Step) -> bool:
     return step.claim is not Claim.NONE or not closed or len(step.naturals_offered) != 1
 
 
-@rule(Take, when=_asks_for_a_match, kept=_how_matched)
+@rule(Take, when=_asks_for_a_match, kept=_how_matched, rests=lambda step: ("open_pile_takes",))
 def top_card_not_matched(step: Step) -> Faults:
     """Whoever takes the pile uses its top card at once, with cards or a meld of the same rank."""
     if step.claim is not Claim.NONE:
@@ -223,7 +234,7 @@ def _mismatch(step: Step) -> tuple[str, dict[str, Fact]]:
         melded = step.before.us.meld_of(onto, step.rules) is not None
         return ("wrong_meld" if melded else "onto_nothing"), {**facts, "meld": onto}
     if onto:
-        return "no_meld", facts
+        return ("meld_takes_nothing" if step.before.us.open_meld_of(onto, step.rules) else "no_meld"), facts
     if not cards:
         return "nothing", {"top": top}
     if step.naturals_offered and len(cards) == 1:

@@ -235,7 +235,14 @@ def _enough_kept(step: Step) -> Sentence | None:
     return "may_go_out", {}
 
 
-@rule(LayDown, Add, Take, when=_may_be_short, kept=_enough_kept)
+def _barred_by(step: Step) -> tuple[str, ...]:
+    """What keeps the player from going out: the partner, the canastas, or else the last discard."""
+    if step.after.turn.partner_said == "no":
+        return ("ask_partner",)
+    return ("canastas_to_go_out",) if _lacking(step) else ("last_discard",)
+
+
+@rule(LayDown, Add, Take, when=_may_be_short, kept=_enough_kept, rests=_barred_by)
 def keeps_no_card(step: Step) -> Faults:
     """A player who may not go out keeps enough cards to discard one and still hold one."""
     if step.can_end_turn:

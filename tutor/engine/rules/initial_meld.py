@@ -38,7 +38,13 @@ def _told(step: Step) -> Sentence | None:
     return ("taken" if isinstance(step.move, Take) else "laid"), facts
 
 
-@rule(LayDown, Take, Add, Discard, where=("opening",), when=_in_question, kept=_told)
+def _excuse(step: Step) -> tuple[str, ...]:
+    """Whether going out concealed excuses hangs on a parameter of its own."""
+    below = (step.opening_points or 0) < step.before.opening_minimum
+    return ("concealed_needs_minimum",) if below and (step.empties_hand or _may_be_excused(step)) else ()
+
+
+@rule(LayDown, Take, Add, Discard, where=("opening",), when=_in_question, kept=_told, rests=_excuse)
 def opening_below_minimum(step: Step) -> Faults:
     """The first melds of a side together count at least the minimum that goes with its score."""
     counted, needed = step.opening_points or 0, step.before.opening_minimum

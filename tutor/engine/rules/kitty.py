@@ -9,6 +9,7 @@ from tutor.engine.advice import legal_discard
 from tutor.engine.moves import Kitty
 from tutor.engine.position import Phase
 from tutor.engine.rules.registry import Faults, Sentence, advise, fault, rule
+from tutor.engine.ruleset import Parameters
 from tutor.engine.ruling import Advice, Fact
 from tutor.engine.step import Step
 
@@ -62,6 +63,11 @@ def _opening(step: Step) -> tuple[str, ...]:
     return tuple(kind for kind in step.before.us.canastas(step.rules) if kind in step.book.kitty_after)
 
 
+def _kinds(book: Parameters) -> tuple[str, ...]:
+    """The kinds of canasta that open the kitty, as the rule set lists them."""
+    return tuple(kind for kind in book.canastas if kind in book.kitty_after)
+
+
 def _opened(step: Step) -> Sentence | None:
     return "opens", {"n": len(_opening(step))}
 
@@ -71,7 +77,7 @@ def _opened(step: Step) -> Sentence | None:
     where=("kitty_after",),
     when=_exists,
     kept=_opened,
-    states=lambda book: {"kinds": tuple(kind for kind in book.canastas if kind in book.kitty_after)},
+    states=lambda book: {"kinds": _kinds(book)},
 )
 def kitty_without_canasta(step: Step) -> Faults:
     """The kitty is taken only with a finished canasta of a kind that opens it."""
@@ -79,4 +85,11 @@ def kitty_without_canasta(step: Step) -> Faults:
         return
     owned = step.before.us.canastas(step.rules)
     facts: dict[str, Fact] = {"n": len(owned), "owned": owned} if owned else {}
-    yield fault("wrong_kind" if owned else "none", (), lambda: [advise("wait")], **facts)
+    yield fault("wrong_kind" if owned else "none", (), partial(_wait, step), **facts)
+
+
+def _wait(step: Step) -> Iterator[Advice]:
+    kinds = _kinds(step.book)
+    if kinds:
+        yield advise("wait", kinds=kinds, n=len(kinds))
+    yield advise("never")

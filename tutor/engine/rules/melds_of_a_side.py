@@ -97,7 +97,8 @@ def second_meld_of_rank(step: Step) -> Faults:
     standing = _standing(step)
     by_rank: dict[str, list[Laying]] = {}
     for laying in step.layings:
-        if laying.onto is None and laying.result.rank:
+        rank = laying.result.rank
+        if laying.onto is None and rank and (rank != WILD or step.book.wild_meld):
             by_rank.setdefault(laying.result.rank, []).append(laying)
     for rank, new in by_rank.items():
         held = [meld for meld in standing if meld.rank == rank]

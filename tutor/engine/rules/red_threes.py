@@ -7,7 +7,7 @@ from functools import partial
 
 from tutor.engine.advice import join, legal_discard
 from tutor.engine.cards import WILD, Card, Cards
-from tutor.engine.moves import Add, Discard, Draw, End, Groups, Kitty, LayDown, Shift, Show, Take, TakeTop
+from tutor.engine.moves import Add, Discard, Draw, End, Groups, LayDown, Shift, Show, Take, TakeTop
 from tutor.engine.play import is_replaced, play
 from tutor.engine.position import Phase
 from tutor.engine.rules.registry import Faults, Sentence, advise, fault, rule
@@ -16,11 +16,10 @@ from tutor.engine.step import Step
 
 
 def _holds_red_threes(step: Step) -> bool:
-    kitty_time = isinstance(step.move, Kitty) and step.before.phase is Phase.AFTER
-    return bool(step.before.red_threes_in_hand) and not kitty_time
+    return bool(step.before.red_threes_in_hand)
 
 
-@rule(Draw, Take, TakeTop, LayDown, Add, Shift, Kitty, Discard, End, when=_holds_red_threes)
+@rule(Draw, Take, TakeTop, LayDown, Add, Shift, Discard, End, when=_holds_red_threes)
 def red_three_kept(step: Step) -> Faults:
     """A red three must be shown before anything else is done."""
     waiting = step.before.red_threes_in_hand

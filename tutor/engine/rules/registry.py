@@ -23,8 +23,9 @@ Sentence = tuple[str, Facts]
 class Rule:
     """A rule: its id, its chapter (a module's name), the parameters it rests on, when it applies, what it finds.
 
-    `kept` gives the sentence that tells why a step kept the rule, where there is one worth telling; `states` the
-    numbers of a rule set that the rule's statement names.
+    `rests` names further parameters that the answer hangs on for one step. `kept` gives the sentence that tells why a
+    step kept the rule, where there is one worth telling; `states` the numbers of a rule set that the rule's statement
+    names.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Rule:
     function: Callable[[Step], Faults]
     kept: Callable[[Step], Sentence | None]
     states: Callable[[Parameters], Facts]
+    rests: Callable[[Step], tuple[str, ...]]
 
 
 _RULES: Final[list[Rule]] = []
@@ -46,13 +48,14 @@ def rule(
     when: Callable[[Step], bool] = lambda step: True,
     kept: Callable[[Step], Sentence | None] = lambda step: None,
     states: Callable[[Parameters], Facts] = lambda book: {},
+    rests: Callable[[Step], tuple[str, ...]] = lambda step: (),
 ) -> Callable[[Callable[[Step], Faults]], Callable[[Step], Faults]]:
     """Register a rule for these kinds of move; `where` names the parameter of a rule set that brings it to life."""
 
     def register(function: Callable[[Step], Faults]) -> Callable[[Step], Faults]:
         name = function.__name__.replace("_", "-")
         chapter = function.__module__.rpartition(".")[2]
-        _RULES.append(Rule(name, chapter, where, moves, when, function, kept, states))
+        _RULES.append(Rule(name, chapter, where, moves, when, function, kept, states, rests))
         return function
 
     return register

@@ -64,7 +64,7 @@ def _until_covered(step: Step) -> Iterator[Advice]:
     yield advise("freezes" if before.is_frozen else "blocks", Draw(), n=before.due)
 
 
-@rule(Take, TakeTop, when=lambda step: step.top is not None)
+@rule(Take, TakeTop, when=lambda step: step.top is not None, rests=lambda step: ("upcard_covers",))
 def pile_topped_by_red_three(step: Step) -> Faults:
     """A red three on top of the pile can never be matched."""
     if step.top and step.top.is_red_three:

@@ -44,16 +44,23 @@ def _over(step: Step) -> bool:
     return step.before.hand_is_over
 
 
-@rule(*EVERY_MOVE, when=_over)
+def _ended_by(step: Step) -> tuple[str, ...]:
+    """What ended the hand, where the mover did not go out."""
+    return ("last_card_red_three",) if step.before.draw_ended_hand else ()
+
+
+@rule(*EVERY_MOVE, when=_over, rests=_ended_by)
 def hand_is_over(step: Step) -> Faults:
     """After the hand has ended nothing more is played."""
     before, cards = step.before, step.named
     listed: dict[str, Fact] = {"cards": cards, "n": len(cards)} if cards else {}
-    if before.draw_ended_hand and before.hand:
+    if isinstance(step.move, End) and before.laid_all_sevens:
+        return
+    if before.draw_ended_hand:
         if not isinstance(step.move, Show):
             drew = before.turn.drew
             yield fault("red_threes", drew, lambda: _stop(step), cards=drew, n=len(drew))
-    elif before.phase is Phase.OVER:
+    elif before.phase is Phase.OVER or before.laid_all_sevens:
         yield fault("ended_cards" if cards else "ended", cards, lambda: _stop(step), **listed)
     elif isinstance(step.move, Kitty):
         yield fault("out_kitty", (), lambda: _stop(step))
@@ -75,8 +82,7 @@ def _discarded(step: Step) -> bool:
 @rule(*(move for move in EVERY_MOVE if move is not Kitty), when=_discarded)
 def turn_is_over(step: Step) -> Faults:
     """The discard ends the turn; after it only a red three from the kitty is shown."""
-    from_kitty = isinstance(step.move, Show) and all(card in step.before.turn.from_pile for card in step.named)
-    if not from_kitty:
+    if not step.shows_from_kitty:
         situation, cards, facts = _what_was_done(step)
         yield fault(situation, cards, lambda: _wait(step), **facts)
 
@@ -127,7 +133,18 @@ def _begin(step: Step) -> Iterator[Advice]:
     yield advise("stock_empty")
 
 
-@rule(Draw, Take, TakeTop, Show, when=lambda step: _going_on(step) or isinstance(step.move, Show))
+def _red_three_rests(step: Step) -> tuple[str, ...]:
+    return ("red_three_replaced",) if isinstance(step.move, Show) else ()
+
+
+@rule(
+    Draw,
+    Take,
+    TakeTop,
+    Show,
+    when=lambda step: _going_on(step) or step.shows_late,
+    rests=_red_three_rests,
+)
 def second_draw(step: Step) -> Faults:
     """A turn has one draw from the stock or one taking of the pile. A red three from the pile is not replaced."""
     before, move = step.before, step.move
@@ -163,11 +180,11 @@ def _go_on(step: Step) -> Iterator[Advice]:
 
 def _draws_now(step: Step) -> bool:
     if isinstance(step.move, Show):
-        return bool(step.move.draws) and _replaced(step) > 0
+        return bool(step.move.draws) and (_going_on(step) or step.shows_late)
     return _going_on(step)
 
 
-@rule(Draw, Show, when=_draws_now)
+@rule(Draw, Show, where=("stock_empty",), when=_draws_now)
 def stock_is_empty(step: Step) -> Faults:
     """Where no card is left in the stock nobody draws."""
     if step.before.stock_is_empty:
@@ -203,9 +220,9 @@ def _whole_draw(step: Step) -> Sentence | None:
 )
 def wrong_draw_count(step: Step) -> Faults:
     """A draw brings as many cards as the rule set says, or the last ones of the stock; a red three brings one."""
-    move, due, need = step.move, step.before.due, step.book.draw_count
+    before, move, due, need = step.before, step.move, step.before.due, step.book.draw_count
     if isinstance(move, Show):
-        most = _replaced(step)
+        most = _replaced(step) if before.stock is None else min(_replaced(step), before.stock)
         if len(move.draws) > most > 0:
             yield fault("many", move.draws, lambda: [advise("draw", need=most)], need=most, n=len(move.draws))
         return
