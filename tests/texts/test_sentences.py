@@ -1,6 +1,10 @@
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
 
 from tutor.engine.cards import Card
 from tutor.texts.forms import FormMissingError
@@ -104,3 +108,13 @@ def test_a_sentence_of_the_catalogue_is_in_its_language(spoken: dict[str, Langua
     sentence = say(spoken["sq"], "frozen-pile-without-natural-pair", template, {"rank": "Q"}, TYPES)
     assert str(sentence) == "Tërhiq nga stiva, sepse në dorë ke vetëm një mbretëreshë natyrale."
     assert sentence.language is spoken["sq"]
+
+
+def test_a_translation_that_equals_the_english_is_in_its_language(spoken: dict[str, Language], tmp_path: Path):
+    catalogue = Catalog(locale="eo")
+    catalogue.add("{n}: {rank:sg}", "{n}: {rank:sg}", context="test")
+    with (tmp_path / "messages.po").open("wb") as file:
+        write_po(file, catalogue)
+    esperanto = replace(spoken["eo"], catalogue=tmp_path / "messages.po")
+    sentence = say(esperanto, "test", "{n}: {rank:sg}", {"n": 3, "rank": "Q"}, TYPES)
+    assert (str(sentence), sentence.language) == ("3: damo", esperanto)

@@ -59,7 +59,7 @@ class Language:
     def translations(self) -> NullTranslations:
         """The catalogue as gettext wants it; templates may be given it too. Without one, all is said in English."""
         if self.catalogue is None or not self.catalogue.exists():
-            return NullTranslations()
+            return _English()
         return _compiled(read_catalogue(self.catalogue, self.locale))
 
     def gettext(self, context: str, message: str) -> str:
@@ -136,6 +136,22 @@ def _catalogue_beside(forms: Path) -> Path | None:
     return None if forms.parent.name == SOURCE else forms.parent / CATALOGUE
 
 
+class Untranslated(str):
+    """A message that the catalogue does not have, in English. A translation may well be the same word for word."""
+
+    __slots__ = ()
+
+
+class _English(NullTranslations):
+    """What a message is where the catalogue has none: itself, and known as English."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return Untranslated(message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return Untranslated(msgid1 if n == 1 else msgid2)
+
+
 def _compiled(catalogue: Catalog) -> NullTranslations:
     from babel.messages.mofile import write_mo
     from babel.support import Translations
@@ -143,4 +159,6 @@ def _compiled(catalogue: Catalog) -> NullTranslations:
     compiled = BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
-    return Translations(compiled)
+    translations = Translations(compiled)
+    translations.add_fallback(_English())
+    return translations

@@ -12,7 +12,7 @@ from string import Formatter
 from typing import Any, Final
 
 from tutor.engine.cards import Card
-from tutor.texts.language import LIST_SEPARATOR, Language
+from tutor.texts.language import LIST_SEPARATOR, Language, Untranslated
 from tutor.texts.words import Plural, Template
 
 Part = str | Card
@@ -70,11 +70,9 @@ def translated(language: Language, context: str, template: Template, facts: Mapp
     """The template in the plural form that the facts choose, and the language that it is in."""
     if isinstance(template, str):
         text = language.gettext(context, template)
-        known: tuple[str, ...] = (template,)
     else:
         text = language.ngettext(context, template.one, template.other, _chooser(template, facts))
-        known = (template.one, template.other)
-    return text, language.source or language if text in known else language
+    return text, language.source or language if isinstance(text, Untranslated) else language
 
 
 @cache
