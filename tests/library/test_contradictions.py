@@ -8,6 +8,7 @@ import pytest
 from tests.library.asking import faults_of
 from tutor.library import load_rule_set, paths, rule_sets
 from tutor.library.contradictions import contradictions
+from tutor.library.errors import InputFault
 from tutor.library.parameters import PARAMETERS
 from tutor.library.rulesets import with_house
 from tutor.texts.errors import error_in_words
@@ -74,6 +75,14 @@ def test_house_rules_that_contradict_each_other_are_refused_and_both_are_named(
     english = languages(paths.translations())["en"]
     told = set(re.findall(r"[a-z_]+", error_in_words(fault, english, read_words(paths.lessons()))))
     assert set(named) <= told & set(PARAMETERS)
+
+
+@pytest.mark.parametrize("code", ["house-canastas-of-cards", "house-canastas-of-ranks"])
+def test_one_canasta_is_told_in_the_singular(code: str):
+    english, words = languages(paths.translations())["en"], read_words(paths.lessons())
+    one, two = (error_in_words(InputFault(code, facts={"n": 9, "most": most}), english, words) for most in (1, 2))
+    assert one.endswith(" 1 canasta at most.")
+    assert two.endswith(" 2 canastas at most.")
 
 
 def test_every_contradiction_is_shown_once_at_least():

@@ -109,7 +109,7 @@ def test_a_book_tells_every_value_and_every_rule_with_its_mark(client: FlaskClie
 
 def test_a_book_without_a_page_says_so(client: FlaskClient):
     words = read(client.get("/en/rulesets/two-player")).one("main").words
-    assert "No page of this site tells this game" in words
+    assert "Canasta Tutor has no page that tells this game" in words
     assert "The page says so" not in words
     assert "The page is silent" not in words
 

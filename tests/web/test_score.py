@@ -195,7 +195,7 @@ def test_players_and_earlier_scores_can_be_written(client: FlaskClient):
     [
         ("4000+4000", "Nobody has 5,000 points yet, and the game goes on."),
         ("5120+5340", "The game is won with 5,340 points: They."),
-        ("5200+5200", "Nobody is ahead with 5,200 points, so further deals decide: We, They."),
+        ("5200+5200", "Nobody is ahead with 5,200 points, so further hands decide: We, They."),
     ],
 )
 def test_the_end_of_the_game_is_told(client: FlaskClient, scores: str, told: str):
