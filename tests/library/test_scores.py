@@ -154,7 +154,11 @@ OUT: dict[str, Any] = {"melds": [CANASTA], "out": "yes"}
         ([{"left": ["3D"]}], ["red-three-left"]),
         ([{"kitty": "4C"}], ["kitty-not-in-rules"]),
         ([{"left": ["4C 4C", ""]}, {"left": ["", "4C"]}], ["card-too-many"]),
-        ([{"melds": ["K K K K K K K K"]}, {"left": "K"}], ["card-too-many"]),
+        ([{"melds": ["K K K K K K K K"]}, {"left": "K"}], ["rank-too-many"]),
+        ([{"left": ["JK JK JK JK JK", ""]}], ["card-too-many"]),
+        ([{"red_threes": "3H 3H 3D"}, {"red_threes": "3H 3D"}], ["red-threes-too-many"]),
+        ([{"red_threes": "3H 3H 3H"}], ["card-too-many"]),
+        ([{"left": ["3S 3S 3S 3C 3C", ""]}], ["black-threes-too-many"]),
         ([{"melds": ["K K K K K K K K"]}, {"left": "KS"}], ["rank-too-many"]),
     ],
 )
@@ -163,6 +167,15 @@ def test_what_cannot_be_is_told_all_together(deal: list[dict[str, Any]], told: l
         assert codes(*deal) == told
     else:
         read_sheet({"rules": "classic", "deals": [deal]})
+
+
+def test_too_many_cards_are_counted_over_the_whole_deal() -> None:
+    deal = [{"melds": ["K K K K K K K K"], "red_threes": "3H 3H 3H 3H 3D"}, {"left": "K"}]
+    told = faults_of(lambda: read_sheet({"rules": "classic", "deals": [deal]}))
+    assert [(fault.code, dict(fault.facts)) for fault in told] == [
+        ("red-threes-too-many", {"have": 5, "most": 4}),
+        ("rank-too-many", {"rank": "K", "have": 9, "most": 8}),
+    ]
 
 
 def test_a_rule_set_has_its_own_impossible_things() -> None:

@@ -147,11 +147,50 @@ def test_what_cannot_be_is_told_beside_the_sheet_and_the_score_stands(desk: Desk
     desk.tap("K", "K").press(out="0")
     lacking = desk.page.one(id="lacking")
     assert [entry.words for entry in lacking.all("li")] == [
-        "Nobody goes out in this rule set without 1 canasta of the side, and this side has 0."
+        "We: Nobody goes out in this rule set without 1 canasta of the side, and this side has 0."
     ]
     desk.tap("Q")
     assert len(desk.page.one(id="lacking").all("li")) == 2, "kings are no longer the meld that is being entered"
     assert words(desk.page, "side-1") == "We130+130"
+
+
+IMPOSSIBLE = (
+    "rules=classic&scores=4900+0&deals.1.1.melds=K+K+K+K+K+K+K+K+K&deals.1.1.out=yes&deals.1.2.out=yes"
+    "&deals.2.1.melds=Q+Q+Q&v=1"
+)
+OPEN = "Not settled yet: Deal 1. How the game stands is told when everything is settled."
+
+
+@pytest.mark.parametrize("at", ["", "&at=1.1.melds", "&at=2.2.left.1"])
+def test_an_impossible_deal_is_named_on_every_view_and_nobody_has_won(client: FlaskClient, at: str):
+    page = read(client.get(f"/en/score?{IMPOSSIBLE}{at}"))
+    assert words(page, "standing") == OPEN
+    assert "is won" not in page.words
+    rows = page.one("table", class_="sums").one("tbody").all("tr")
+    assert [row.one("th").words for row in rows[1:]] == ["Deal 1Not settled yet", "Deal 2"]
+    assert "Minimum" not in page.one("table", class_="sums").one("tfoot").words
+    led = [button["value"] for button in page.all("button") if button["id"] == "settle-1"]
+    assert led == ([] if at.startswith("&at=1") else ["1.1.melds"])
+
+
+def test_an_impossible_deal_says_what_it_lacks_and_of_which_side(client: FlaskClient):
+    lacking = read(client.get(f"/en/score?{IMPOSSIBLE}&at=1.2.melds")).one(id="lacking")
+    assert lacking.one("p").words == "Not settled yet: Deal 1"
+    assert [entry.words for entry in lacking.all("li")] == [
+        "They: Nobody goes out in this rule set without 1 canasta of the side, and this side has 0.",
+        "In one deal only one side goes out, and 2 are said to have done so.",
+        "There are 9 kings, and the packs hold 8.",
+    ]
+    nine = read(client.get("/en/score?rules=classic&deals.1.1.red_threes=3H+3H+3D+3D+3H+3H+3H+3H+3H"))
+    assert [entry.words for entry in nine.one(id="lacking").all("li")] == [
+        "There are 9 red threes, and the packs hold 4."
+    ]
+
+
+def test_a_settled_sheet_declares_its_winner(client: FlaskClient):
+    page = read(client.get("/en/score?rules=classic&scores=4900+0&deals.1.1.melds=K+K+K+K+K+K+K&deals.1.1.out=yes"))
+    assert words(page, "standing") == "The game is won with 5,570 points: We."
+    assert "Not settled" not in page.words
 
 
 def test_deals_add_up_and_an_earlier_one_can_be_corrected(desk: Desk):
