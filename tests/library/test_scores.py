@@ -182,9 +182,23 @@ def test_a_rule_set_has_its_own_impossible_things() -> None:
     assert codes({"melds": [CANASTA], "out": "yes"}, rules="juego") == ["out-without-canastas"]
     assert codes({"melds": [CANASTA], "out": "yes"}, rules="railroad") == ["out-without-kinds"]
     assert codes({"melds": [CANASTA + " KC"]}, rules="railroad") == ["laid-meld-above-seven"]
-    assert codes({"kitty": "4C 5C 6C 7C " * 3}, rules="railroad") == ["kitty-too-large"]
+    for cards in ("4C", "4C 5C 6C 7C 8C " * 2, "4C 5C 6C 7C " * 3):
+        assert codes({"kitty": cards}, rules="railroad") == ["kitty-not-whole"]
     house = {"canastas_to_go_out": 0}
     assert codes({"melds": ["KS KH KD"], "out": "concealed"}, house=house) == ["concealed-without-canasta"]
+
+
+WHOLE_KITTY = "4C 5C 6C 7C 8C 9C 10C JC QC KC AC"
+
+
+def test_a_kitty_is_whole_or_was_taken() -> None:
+    for kitty in (WHOLE_KITTY, ""):
+        read_sheet({"rules": "railroad", "deals": [[{"kitty": kitty}]]})
+    partners: dict[str, Any] = {"rules": "railroad", "house": {"partnerships": "always", "players": 4}}
+    for kitties in (1, 2):
+        read_sheet({**partners, "deals": [[{"kitty": f"{WHOLE_KITTY} " * kitties}]]})
+    (fault,) = faults_of(lambda: read_sheet({"rules": "railroad", "deals": [[{"kitty": "4C"}]]}))
+    assert (fault.key, fault.facts) == ("deals.0.0.kitty", {"n": 11, "have": 1})
 
 
 def test_a_sheet_that_is_still_entered_is_read_with_what_it_lacks() -> None:

@@ -18,16 +18,16 @@ SHEET: dict[str, Any] = {
     "players": 3,
     "scores": [0, 19000, -40],
     "deals": [
-        [{"melds": ["KS KH KD KC KS KH KD"]}, {"melds": ["7S 7H 7D 7C 7S 7H 7D"], "kitty": "3H 4S"}, {"left": "AS"}],
+        [{"melds": ["KS KH KD KC KS KH KD"]}, {"melds": ["7S 7H 7D 7C 7S 7H 7D"], "kitty": "3H 4S 4C 4D 5S 5C 5D 6S 6C 6D 8S"}, {"left": "AS"}],
     ],
 }
 
 
 def test_a_sheet_is_added_up_with_a_sentence_for_each_line(client: FlaskClient):
     told = client.post("/api/v1/score", json=SHEET).get_json()
-    assert told["totals"] == [570, 20530, -60]
+    assert told["totals"] == [570, 20480, -60]
     assert told["standing"] == {
-        "outcome": "won", "leaders": [1], "text": "The game is won with 20,530 points: Player 2."
+        "outcome": "won", "leaders": [1], "text": "The game is won with 20,480 points: Player 2."
     }
     assert (told["minimums"], told["next"]) == (None, [])
     first = told["deals"][0]["sides"][0]["lines"][0]

@@ -126,6 +126,9 @@ def test_hands_and_kitty_have_their_places(client: FlaskClient):
     desk = Desk(client, "rules=railroad").press(go="1.2.kitty").tap("3R", "K")
     assert desk.sheet["deals"] == [[{}, {"kitty": "3H K"}]]
     assert lines(desk.page)[0].startswith("These cards stayed in the kitty and cost 10, and a red three counts nothing")
+    assert [entry.words for entry in desk.page.one(id="lacking").all("li")] == [
+        "Player 2: A kitty holds 11 cards, and this one has 2. If it was taken, please leave it empty."
+    ]
 
 
 def test_a_card_can_be_taken_back_and_an_empty_meld_is_gone(desk: Desk):

@@ -67,11 +67,13 @@ def _left_over(_sheet: Sheet, tally: Tally, key: str) -> Iterator[InputFault]:
 
 
 def _kitty(sheet: Sheet, tally: Tally, key: str) -> Iterator[InputFault]:
-    size = sheet.rules.parameters.kitty_size
-    if tally.kitty and not size:
+    """A kitty that was not taken has all of its cards (R5); each player of a side has one."""
+    size, have = sheet.rules.parameters.kitty_size, len(tally.kitty)
+    seats = sheet.players // len(sheet.scores)
+    if have and not size:
         yield InputFault("kitty-not-in-rules", key=f"{key}.kitty")
-    elif len(tally.kitty) > size:
-        yield InputFault("kitty-too-large", key=f"{key}.kitty", found=str(len(tally.kitty)), facts={"n": size})
+    elif have not in range(0, size * seats + 1, size or 1):
+        yield InputFault("kitty-not-whole", key=f"{key}.kitty", facts={"n": size, "have": have})
 
 
 def _went_out(sheet: Sheet, tally: Tally, key: str) -> Iterator[InputFault]:
