@@ -105,6 +105,8 @@ def test_every_fault_of_a_file_has_its_place_and_the_nearest_form() -> None:
         ("- KS", [("1:1", "mapping-expected")]),
         ("deals: []", [("1:1: rules", "key-missing")]),
         ("rules: classic\nplayers: 3", [("2:10: players", "players-odd")]),
+        ("rules: two-player\nplayers: 3", [("2:10: players", "players-fixed")]),
+        ("rules: two-player\nscores: [1, 2, 3]", [("2:16: scores.2", "score-sides-too-many")]),
         ("rules: classic\nscores: [1, 2, 3]", [("2:16: scores.2", "score-sides-too-many")]),
         ("rules: classic\nscores: much", [("2:9: scores", "list-expected")]),
         ("rules: classic\ndeals: {melds: KS}", [("2:8: deals", "list-expected")]),
@@ -239,7 +241,7 @@ def _tally(rng: Random, seats: int, kitty: bool) -> Tally:
 def _sheet(seed: int) -> Sheet:
     rng = Random(seed)
     rules = load_rule_set(rng.choice(["classic", "juego", "railroad", "two-player"]))
-    players = 4 if rules.id == "classic" else rng.choice([2, 4])
+    players = {"classic": 4, "two-player": 2}.get(rules.id) or rng.choice([2, 4])
     rules = with_house(rules, rng.choice(HOUSES))
     count = sides(rules, players)
     seats, kitty = players // count, rules.id == "railroad"

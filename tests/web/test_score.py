@@ -232,6 +232,52 @@ def test_players_and_earlier_scores_can_be_written(client: FlaskClient):
     assert [minimum.words for minimum in minimums] == ["50", "15", "50"]
 
 
+def sent(client: FlaskClient, query: str, players: str, *scores: str) -> tuple[int, Element | str]:
+    """What comes of filled-in fields: the address that they lead to, or the page that refuses them."""
+    fields = [("q", query), ("do", "table"), ("players", players), *(("score", score) for score in scores)]
+    answer = client.get("/en/score/step?" + urlencode(fields))
+    return answer.status_code, answer.location if answer.status_code == 303 else read(answer)
+
+
+@pytest.mark.parametrize("written", ["1,200", "1 200", "1.200", "1\u202f200", " 1\u00a0200 ", "1’200", "1200"])
+def test_grouped_numbers_are_read_as_the_languages_write_them(client: FlaskClient, written: str):
+    assert sent(client, FRESH, "4", written, "−1,000")[1].startswith("/en/score?rules=classic&scores=1200+-1000&")
+
+
+@pytest.mark.parametrize(
+    ("query", "players", "score", "told"),
+    [
+        (FRESH, "4", "abc", "“We” needs a whole number from −1,000,000 to 1,000,000, and “abc” is none."),
+        (FRESH, "4", "1,20", "“We” needs a whole number from −1,000,000 to 1,000,000, and “1,20” is none."),
+        (FRESH, "4", "99999999", "“We” needs a whole number from −1,000,000 to 1,000,000, and 99999999 lies outside."),
+        (FRESH, "1", "0", "“Players” needs a whole number from 2 to 12, and 1 lies outside."),
+        (FRESH, "13", "0", "“Players” needs a whole number from 2 to 12, and 13 lies outside."),
+        (FRESH, "abc", "0", "“Players” needs a whole number from 2 to 12, and “abc” is none."),
+        (FRESH, "3", "0", "With 3 players the two sides would not be equal. In this rule set the players form two "
+                          "partnerships."),
+        ("rules=two-player", "3", "0", "This rule set is for 2 players, and not for 3."),
+    ],
+)  # fmt: skip
+def test_fields_that_cannot_be_read_say_what_is_expected_and_stay(
+    client: FlaskClient, query: str, players: str, score: str, told: str
+):
+    status, page = sent(client, query, players, score, "0")
+    assert isinstance(page, Element)
+    assert status == 400
+    assert [entry.words for entry in page.one(id="refused").all("li")] == [told]
+    assert "open" in page.one("details", id="table")
+    assert page.one("input", id="players")["value"] == players
+    assert page.one("input", id="score-1")["value"] == score
+
+
+def test_htmx_hears_why_fields_were_refused(client: FlaskClient):
+    fields = {"q": FRESH, "do": "table", "players": "3", "score": "12"}
+    answer = client.get("/en/score/step?" + urlencode(fields), headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert "HX-Push-Url" not in answer.headers
+    assert words(read(answer), "said").startswith("With 3 players the two sides would not be equal.")
+
+
 @pytest.mark.parametrize(
     ("scores", "told"),
     [

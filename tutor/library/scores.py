@@ -26,6 +26,7 @@ from tutor.library.errors import BadInput, InputFault, fault_of, misread, refuse
 from tutor.library.notation import MOST_CARDS, cards_of, each, groups_of, parse_cards, parse_melds, words_of
 from tutor.library.parameters import each_key, number, option, truth
 from tutor.library.rulesets import load_rule_set, with_house
+from tutor.library.seating import grows, may_play
 from tutor.library.shape import MOST_PLAYERS, MOST_POINTS
 from tutor.library.unscorable import unscorable
 
@@ -121,13 +122,16 @@ def _rule_set(value: Mapping[str, Any]) -> RuleSet | None:
 
 
 def _players(rules: RuleSet, entered: int) -> int:
-    """The rule set's own number, or as many as the sides entered need where everybody plays alone."""
+    """The rule set's own number, or as many as the sides entered need where each brings packs along."""
     own = rules.parameters.players
-    return entered if rules.parameters.partnerships == "never" and own < entered <= MOST_PLAYERS else own
+    return entered if grows(rules) and own < entered <= MOST_PLAYERS else own
 
 
 def _seated(written: Mapping[str, Any], rules: RuleSet, players: int) -> Sheet:
     """The sheet with as many sides as the players make, and a hand for each player."""
+    if not may_play(rules, players):
+        facts = {"n": rules.parameters.players}
+        raise refuse("players-fixed", key="players", found=str(players), facts=facts)
     count = sides(rules, players)
     scores, deals = written.get("scores", ()), written.get("deals", ())
     faults = _seats(scores, deals, players, count)

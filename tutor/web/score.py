@@ -18,18 +18,22 @@ from tutor.library.errors import BadInput, InputFault
 from tutor.library.oneline import pairs_of
 from tutor.library.scoreline import read_sheet_line, write_sheet, write_sheet_line
 from tutor.library.scores import read_entered
-from tutor.library.shape import MOST_PLAYERS, MOST_POINTS
 from tutor.rulebook import all_rule_sets
 from tutor.texts.asked import asked_before
-from tutor.web import entering
+from tutor.texts.parameters import name_in_words
+from tutor.texts.score import sides_in_words
+from tutor.web import earlier, entering
+from tutor.web.earlier import Written
 from tutor.web.entering import At
-from tutor.web.questions import in_words, without_trackers
+from tutor.web.questions import Fault, in_words, without_trackers
 from tutor.web.scoresheet import lay_sheet
 from tutor.web.speaking import language, the_words
 from tutor.web.undoing import noted, undone
 
 AT: Final = "at"
 UNDO: Final = "undo"
+TABLE: Final = "table"
+FORMS: Final = (TABLE,)
 
 _ONE_LINE: Final = re.compile(r"^\s*(?:https?://\S*?\?|\?)?(?P<query>[a-z_.0-9]+=\S*(?:[ +]\S*)*)\s*$")
 
@@ -67,13 +71,31 @@ def step() -> ResponseReturnValue:
         place = _from_address(request.args.get("q", ""), request.args.get(AT, ""), request.args.get(UNDO, ""))
     except BadInput as bad:
         return _page(None, bad=bad), 400
-    stepped = _stepped(place)
+    try:
+        stepped = _stepped(place)
+    except BadInput as bad:
+        return _refused(place, bad.faults)
     if "HX-Request" not in request.headers:
         return redirect(_address(stepped), code=303)
     g.place = _address(stepped)
-    response = make_response(_page(stepped, template="_score_fragment.html"))
+    response = make_response(_page(stepped, template="_score_fragment.html", used=_form()))
     response.headers["HX-Push-Url"] = g.place
     return response
+
+
+def _form() -> str:
+    """The form below the sheet that was sent, if one was."""
+    sent = request.args.get("do", "")
+    return sent if sent in FORMS else ""
+
+
+def _refused(place: Place, faults: Sequence[InputFault]) -> ResponseReturnValue:
+    """The same sheet, and the form with what was written in it and what cannot be read of that."""
+    g.place = _address(place)
+    told = in_words(faults, "", language(), the_words())
+    if "HX-Request" in request.headers:
+        return _page(place, template="_score_fragment.html", used=_form(), refused=told)
+    return _page(place, used=_form(), refused=told), 400
 
 
 def _stepped(place: Place) -> Place:
@@ -106,23 +128,21 @@ def _changed(sheet: Sheet, at: At) -> tuple[Sheet, At]:
         case "drop":
             return entering.without_deal(sheet, at)
         case "table":
-            return entering.with_players(sheet, _players(sheet), _scores(sheet)), at
+            return earlier.seated(sheet, _written(sheet), *_names(sheet)), at
     return sheet, at
 
 
-def _players(sheet: Sheet) -> int:
-    wanted = request.args.get("players", sheet.players, type=int)
-    return wanted if 2 <= wanted <= MOST_PLAYERS else sheet.players
+def _written(sheet: Sheet) -> Written:
+    """The fields of players and earlier scores: as they were sent, else as the sheet has them."""
+    if _form() != TABLE:
+        return Written(str(sheet.players), tuple(map(str, sheet.scores)))
+    return Written(request.args.get("players", "").strip(), tuple(map(str.strip, request.args.getlist("score"))))
 
 
-def _scores(sheet: Sheet) -> tuple[int, ...]:
-    """What was written as scores before the first deal; what is no number stays as it was."""
-    written = [text.strip().replace("\N{MINUS SIGN}", "-") for text in request.args.getlist("score")]
-    scores = list(sheet.scores)
-    for side, text in enumerate(written[: len(scores)]):
-        if re.fullmatch(r"-?[0-9]{1,7}", text) and abs(int(text)) <= MOST_POINTS:
-            scores[side] = int(text)
-    return tuple(scores)
+def _names(sheet: Sheet) -> tuple[tuple[str, ...], str]:
+    """The names of the sides, and the word for the players."""
+    who = tuple(map(str, sides_in_words(sheet, language(), the_words())))
+    return who, language().title(name_in_words("players", language(), the_words()))
 
 
 def _at_key(key: str, sheet: Sheet, at: At) -> At:
@@ -182,7 +202,14 @@ def _address(place: Place) -> str:
     return f"{_link(place.sheet)}&{AT}={place.at}{undo}"
 
 
-def _page(place: Place | None, template: str = "score.html", bad: BadInput | None = None, text: str = "") -> str:
+def _page(
+    place: Place | None,
+    template: str = "score.html",
+    bad: BadInput | None = None,
+    text: str = "",
+    used: str = "",
+    refused: Sequence[Fault] = (),
+) -> str:
     faults: Sequence[InputFault] = bad.faults if bad else ()
     shown: dict[str, Any] = {
         "faults": in_words(faults, text, language(), the_words()),
@@ -197,6 +224,9 @@ def _page(place: Place | None, template: str = "score.html", bad: BadInput | Non
             "earlier": tuple(asked_before(place.version, None, None, place.sheet.rules, language(), the_words())),
             "at": place.at,
             "undo": place.undo,
+            "used": used,
+            "refused": refused,
+            "written": _written(place.sheet),
             "link": request.host_url.rstrip("/") + _link(place.sheet),
             "text": yaml.safe_dump(write_sheet(place.sheet), allow_unicode=True, sort_keys=False, width=1000),
         }
