@@ -17,8 +17,8 @@ from tutor.engine.melds import Meld
 from tutor.engine.scoring import Finish, Sheet, Tally
 from tutor.library import BadInput, load_rule_set
 from tutor.library.rulesets import with_house
-from tutor.library.scoreline import read_sheet_line, write_sheet, write_sheet_line
-from tutor.library.scores import KEYS, SIDE_KEYS, read_entered, read_sheet, read_sheets
+from tutor.library.scoreline import read_sheet_line, read_sheets, write_sheet, write_sheet_line
+from tutor.library.scores import KEYS, SIDE_KEYS, read_entered, read_sheet
 
 SHEET = """\
 rules: classic
@@ -93,9 +93,9 @@ def test_every_fault_of_a_file_has_its_place_and_the_nearest_form() -> None:
     assert refused(text) == [
         ("1:8: rules", "rule-set-unknown-nearest"),
         ("2:1: scor", "key-unknown-nearest"),
-        ("4:6: deals.0.0.meld", "key-unknown-nearest"),
-        ("5:17: deals.0.1.melds.0", "card-unreadable-nearest"),
-        ("5:27: deals.0.1.out", "value-unknown"),
+        ("4:6: deals.1.1.meld", "key-unknown-nearest"),
+        ("5:17: deals.1.2.melds.1", "card-unreadable-nearest"),
+        ("5:27: deals.1.2.out", "value-unknown"),
     ]
 
 
@@ -106,12 +106,12 @@ def test_every_fault_of_a_file_has_its_place_and_the_nearest_form() -> None:
         ("deals: []", [("1:1: rules", "key-missing")]),
         ("rules: classic\nplayers: 3", [("2:10: players", "players-odd")]),
         ("rules: two-player\nplayers: 3", [("2:10: players", "players-fixed")]),
-        ("rules: two-player\nscores: [1, 2, 3]", [("2:16: scores.2", "score-sides-too-many")]),
-        ("rules: classic\nscores: [1, 2, 3]", [("2:16: scores.2", "score-sides-too-many")]),
+        ("rules: two-player\nscores: [1, 2, 3]", [("2:16: scores.3", "score-sides-too-many")]),
+        ("rules: classic\nscores: [1, 2, 3]", [("2:16: scores.3", "score-sides-too-many")]),
         ("rules: classic\nscores: much", [("2:9: scores", "list-expected")]),
         ("rules: classic\ndeals: {melds: KS}", [("2:8: deals", "list-expected")]),
-        ("rules: classic\ndeals: [[{left: [4C, 5C, 6C]}]]", [("2:17: deals.0.0.left", "left-hands-too-many")]),
-        ("rules: juego\ndeals: [[{left: [4C, 5C]}]]", [("2:17: deals.0.0.left", "left-hands-too-many")]),
+        ("rules: classic\ndeals: [[{left: [4C, 5C, 6C]}]]", [("2:17: deals.1.1.left", "left-hands-too-many")]),
+        ("rules: juego\ndeals: [[{left: [4C, 5C]}]]", [("2:17: deals.1.1.left", "left-hands-too-many")]),
         ("rules: classic\nhouse: {targe: 3}", [("2:9: house.targe", "key-unknown-nearest")]),
         ("rules: classic\nrules: juego", [("2:1: rules", "key-twice")]),
         ("rules: [", [("2:1", "text-ends-early")]),
@@ -126,11 +126,22 @@ def test_an_address_names_the_key_as_it_was_written() -> None:
     faults = faults_of(lambda: read_line(line))
     assert [(fault.key, fault.code) for fault in faults] == [
         ("deals.1.1.meld", "key-unknown-nearest"),
-        ("deals.0.1.melds", "list-too-long"),
+        ("deals.0.1.melds", "counts-from-one"),
         ("deals.1.2.melds", "card-unreadable-nearest"),
         ("deals.1.2.melds", "key-twice-in-address"),
     ]
     assert faults[0].nearest == "deals.1.1.melds"
+
+
+def test_a_meld_of_an_address_is_counted_from_one() -> None:
+    (fault,) = faults_of(lambda: read_line("rules=classic&deals.1.2.melds=K+K+K/Q+Q"))
+    assert (fault.key, fault.code) == ("deals.1.2.melds.2", "laid-meld-too-small")
+
+
+def test_an_empty_text_asks_for_a_sheet() -> None:
+    (bad,) = read_sheets("# nothing yet\n")
+    assert isinstance(bad, BadInput)
+    assert [fault.code for fault in bad.faults] == ["no-sheet-to-read"]
 
 
 OUT: dict[str, Any] = {"melds": [CANASTA], "out": "yes"}
@@ -200,13 +211,31 @@ def test_a_kitty_is_whole_or_was_taken() -> None:
     for kitties in (1, 2):
         read_sheet({**partners, "deals": [[{"kitty": f"{WHOLE_KITTY} " * kitties}]]})
     (fault,) = faults_of(lambda: read_sheet({"rules": "railroad", "deals": [[{"kitty": "4C"}]]}))
-    assert (fault.key, fault.facts) == ("deals.0.0.kitty", {"n": 11, "have": 1})
+    assert (fault.key, fault.facts) == ("deals.1.1.kitty", {"n": 11, "have": 1})
 
 
 def test_a_sheet_that_is_still_entered_is_read_with_what_it_lacks() -> None:
     entered = read_entered({"rules": "classic", "deals": [[{"melds": ["KS KH"]}]]})
     assert entered.sheet.deals[0][0].melds == (Meld((Card("K", "S"), Card("K", "H"))),)
     assert [fault.code for fault in entered.faults] == ["laid-meld-too-small"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [LINE, f"?{LINE}", LINE.replace("+", " "), f"https://canasta.example/en/score?{LINE}&v=1&at=1.1.left.2&undo=x~&fbclid=1\n"],
+)
+def test_one_line_or_a_whole_link_is_a_text_too(text: str) -> None:
+    for written in (text, text.encode()):
+        assert list(read_sheets(written)) == [read_sheet(SHEET)]
+
+
+def test_a_fault_on_one_line_has_its_column() -> None:
+    (bad,) = read_sheets("rules=clasic&scores=5\n", file="sheet.txt")
+    assert isinstance(bad, BadInput)
+    assert [fault.place for fault in bad.faults] == ["sheet.txt:1:7: rules"]
+    (bad,) = read_sheets("https://canasta.example/en/score?rules=clasic", file="sheet.txt")
+    assert isinstance(bad, BadInput)
+    assert [fault.place for fault in bad.faults] == ["sheet.txt: rules"]
 
 
 def test_several_sheets_in_a_text_are_read_each_by_itself() -> None:

@@ -18,7 +18,11 @@ SHEET: dict[str, Any] = {
     "players": 3,
     "scores": [0, 19000, -40],
     "deals": [
-        [{"melds": ["KS KH KD KC KS KH KD"]}, {"melds": ["7S 7H 7D 7C 7S 7H 7D"], "kitty": "3H 4S 4C 4D 5S 5C 5D 6S 6C 6D 8S"}, {"left": "AS"}],
+        [
+            {"melds": ["KS KH KD KC KS KH KD"]},
+            {"melds": ["7S 7H 7D 7C 7S 7H 7D"], "kitty": "3H 4S 4C 4D 5S 5C 5D 6S 6C 6D 8S"},
+            {"left": "AS"},
+        ],
     ],
 }
 
@@ -58,6 +62,18 @@ def test_bad_sheets_are_problems_with_places(client: FlaskClient):
     ]
     impossible = problem(client.post("/api/v1/score", json={"rules": "classic", "deals": [[{"out": "yes"}]]}), 400)
     assert [fault["code"] for fault in impossible["faults"]] == ["out-without-canastas"]
+
+
+def test_a_text_is_a_sheet_too(client: FlaskClient):
+    line = "rules=railroad&scores=0+19000&deals.1.1.melds=KS+KH+KD+KC+KS+KH+KD"
+    for text in (line, f"https://canasta.example/en/score?{line}&v=1", "rules: railroad\nscores: [570, 19000]\n"):
+        assert client.post("/api/v1/score", json=text).get_json()["totals"] == [570, 19000]
+    assert problem(client.post("/api/v1/score", json=""), 400)["faults"][0]["code"] == "no-sheet-to-read"
+
+
+def test_a_name_that_is_not_known_is_told_beside_all_that_are(client: FlaskClient):
+    bad = problem(client.post("/api/v1/score", json={"rules": "classic", "zzz": 1}), 400)
+    assert bad["faults"][0]["expected"] == "rules, house, players, scores, deals, lang"
 
 
 def test_what_is_no_sheet_is_refused(client: FlaskClient):

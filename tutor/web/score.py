@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -13,10 +12,11 @@ from flask import Blueprint, g, make_response, redirect, render_template, reques
 from flask.typing import ResponseReturnValue
 
 from tutor.engine.scoring import Sheet
-from tutor.library.documents import Document, read_document
+from tutor.library.documents import Document
 from tutor.library.errors import BadInput, InputFault
 from tutor.library.oneline import pairs_of
-from tutor.library.scoreline import read_sheet_line, write_sheet, write_sheet_line
+from tutor.library.passed_on import BESIDE_A_SHEET, without_trackers
+from tutor.library.scoreline import read_sheet_line, sheet_document, write_sheet, write_sheet_line
 from tutor.library.scores import read_entered
 from tutor.rulebook import all_rule_sets
 from tutor.texts.asked import asked_before
@@ -25,7 +25,7 @@ from tutor.texts.score import sides_in_words
 from tutor.web import earlier, entering
 from tutor.web.earlier import Written
 from tutor.web.entering import At
-from tutor.web.questions import Fault, in_words, without_trackers
+from tutor.web.questions import Fault, in_words
 from tutor.web.scoresheet import lay_sheet
 from tutor.web.speaking import language, the_words
 from tutor.web.undoing import noted, undone
@@ -34,8 +34,6 @@ AT: Final = "at"
 UNDO: Final = "undo"
 TABLE: Final = "table"
 FORMS: Final = (TABLE,)
-
-_ONE_LINE: Final = re.compile(r"^\s*(?:https?://\S*?\?|\?)?(?P<query>[a-z_.0-9]+=\S*(?:[ +]\S*)*)\s*$")
 
 score = Blueprint("score", __name__, url_prefix="/<lang>/score")
 
@@ -57,7 +55,7 @@ def desk() -> ResponseReturnValue:
         return _page(None)
     try:
         if "text" in request.args:
-            return redirect(_address(_begun(_from_text(request.args["text"]))), code=303)
+            return redirect(_address(_begun(sheet_document(request.args["text"]))), code=303)
         place = _from_address(query)
     except BadInput as bad:
         return _page(None, bad=bad, text=request.args.get("text", "")), 400
@@ -159,21 +157,13 @@ def _at_key(key: str, sheet: Sheet, at: At) -> At:
 
 def _from_address(query: str, at: str = "", undo: str = "") -> Place:
     """The sheet of an address, which may say itself where the next tap goes. BadInput tells what cannot be read."""
-    pairs = {pair.key: pair.value for pair in pairs_of(without_trackers(query)) if pair.key in (AT, UNDO)}
-    kept = [(pair.key, pair.value) for pair in pairs_of(without_trackers(query)) if pair.key not in (AT, UNDO)]
+    every = [(pair.key, pair.value) for pair in pairs_of(without_trackers(query))]
+    pairs = dict(every)
+    kept = [(key, value) for key, value in every if key not in BESIDE_A_SHEET]
     line = read_sheet_line(kept)
     begun = _begun(line.document, undo or pairs.get(UNDO, ""))._replace(version=line.version)
     named = at or pairs.get(AT, "")
     return begun._replace(at=entering.read_at(named, begun.sheet)) if named else begun
-
-
-def _from_text(text: str) -> Document:
-    """The document of a text: YAML, JSON, one line, or a whole address."""
-    line = _ONE_LINE.match(text)
-    if not line:
-        return read_document(text)
-    pairs = pairs_of(without_trackers(line["query"].replace(" ", "+")))
-    return read_sheet_line([(pair.key, pair.value) for pair in pairs if pair.key not in (AT, UNDO)]).document
 
 
 def _begun(document: Document, undo: str = "") -> Place:
