@@ -278,6 +278,58 @@ def test_htmx_hears_why_fields_were_refused(client: FlaskClient):
     assert words(read(answer), "said").startswith("With 3 players the two sides would not be equal.")
 
 
+def house(client: FlaskClient, **fields: str) -> tuple[int, Element | str]:
+    """What comes of the house rules that are written into an empty sheet of Classic."""
+    sent = {"q": FRESH, "do": "house", **{name.replace("__", "."): value for name, value in fields.items()}}
+    answer = client.get("/en/score/step?" + urlencode(sent))
+    return answer.status_code, answer.location if answer.status_code == 303 else read(answer)
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"target": "3,000"}, "house.target=3000"),
+        ({"canastas_to_go_out": "2", "going_out_bonus": "150"}, "house.canastas_to_go_out=2&house.going_out_bonus=150"),
+        ({"opening__1": "20", "opening__2": "50", "opening__3": "90", "opening__4": "120"},
+         "house.opening.1.below=0&house.opening.1.minimum=20&house.opening.2.below=1500&house.opening.2.minimum=50"
+         "&house.opening.3.below=3000&house.opening.3.minimum=90&house.opening.4.minimum=120"),
+        ({"more": "canastas: {natural: 600, mixed: 400}"}, "house.canastas.natural=600&house.canastas.mixed=400"),
+        ({"target": "5000", "more": ""}, ""),
+    ],
+)  # fmt: skip
+def test_house_rules_can_be_written_on_the_desk(client: FlaskClient, fields: dict[str, str], told: str):
+    status, place = house(client, **fields)
+    assert (status, place) == (303, f"/en/score?rules=classic&{told}{'&' * bool(told)}deals.1.1.out=no&v=1&at=1.1.melds"
+                                    + (str(place)[str(place).index("&undo"):] if told else ""))  # fmt: skip
+    page = read(client.get(str(place)))
+    assert ("Classic Canasta, with house rules" in page.words) == bool(told)
+
+
+def test_house_rules_that_cannot_be_are_told_and_stay(client: FlaskClient):
+    status, page = house(client, target="many", more="targe: 5")
+    assert isinstance(page, Element)
+    assert status == 400
+    assert [entry.words for entry in page.one(id="refused").all("li")] == [
+        "“Points that end the game” needs a whole number from 0 to 1,000,000, and “many” is none.",
+        "“targe” is not a name that is known here. Did you mean “target”?",
+    ]
+    fold = page.one("details", id="house")
+    assert "open" in fold
+    assert [box["value"] for box in fold.all("input") if box["name"] == "target"] == ["many"]
+    assert fold.one("textarea").text == "targe: 5"
+
+
+def test_house_rules_in_force_stand_in_their_fields(client: FlaskClient):
+    page = read(client.get("/en/score?rules=classic&house.target=3000&house.wild_meld=yes"))
+    fold = page.one("details", id="house")
+    assert [line.words for line in fold.one("ul").all("li")] == [
+        "points that end the game: 3,000",
+        "melds of wild cards alone: may be laid",
+    ]
+    assert {box["name"]: box["value"] for box in fold.all("input")}["target"] == "3000"
+    assert fold.one("textarea").text.strip() == "wild_meld: true"
+
+
 @pytest.mark.parametrize(
     ("scores", "told"),
     [
