@@ -206,6 +206,28 @@ def test_deals_add_up_and_an_earlier_one_can_be_corrected(desk: Desk):
     assert desk.press(do="drop").sheet["deals"] == [[{"melds": ["Q Q Q Q Q Q Q"]}]]
 
 
+def test_a_further_deal_waits_until_something_is_written_in_the_last(desk: Desk):
+    assert [button for button in desk.page.all("button") if button["id"] == "do-next"] == []
+    assert words(desk.page, "empty") == "Nothing is written in this deal yet: Deal 1. The next deal can begin after it."
+    assert desk.press(do="next").sheet == {"rules": "classic", "deals": [[{}]]}
+    desk.tap("K", count=3).press(do="next").press(do="next")
+    assert desk.sheet["deals"] == [[{"melds": ["K K K"]}], [{}]]
+    assert desk.press(go="1.1.melds").press(do="next").at == "2.1.melds"
+
+
+@pytest.mark.parametrize("button", ["next", "drop"])
+def test_the_next_deal_begins_at_the_pad(client: FlaskClient, button: str):
+    fields = {"q": "rules=classic&deals.1.1.left=K&deals.2.1.left=A", "do": button}
+    assert client.get("/en/score/step?" + urlencode(fields)).location.endswith("#pad")
+    answer = client.get("/en/score/step?" + urlencode(fields), headers={"HX-Request": "true"})
+    assert answer.headers["HX-Reswap"] == "outerHTML show:top showTarget:#pad"
+    assert [held["id"] for held in read(answer).all("button") if "autofocus" in held] == ["side-1"]
+
+
+def test_a_meld_is_chosen_by_a_word(desk: Desk):
+    assert words(desk.tap("K", count=3).page, "open-melds.1") == "Add here"
+
+
 def test_undo_takes_back_step_by_step(desk: Desk):
     desk.tap("K", count=7).tap("3R").press(out="0").press(do="next").tap("A")
     seen = [desk.sheet]
@@ -216,7 +238,9 @@ def test_undo_takes_back_step_by_step(desk: Desk):
     assert seen[3]["deals"] == [[{"melds": ["K K K K K K K"], "red_threes": "3H"}]]
     assert seen[5] == {"rules": "classic", "deals": [[{}]]}
     assert desk.undo == ""
-    assert "disabled" in desk.page.one(id="do-undo")
+    assert desk.page.one(id="do-undo")["aria-disabled"] == "true"
+    assert "disabled" not in desk.page.one(id="do-undo"), "or it would lose the focus"
+    assert desk.press(undo_step="1").sheet == seen[5]
 
 
 def test_players_and_earlier_scores_can_be_written(client: FlaskClient):

@@ -75,11 +75,18 @@ def step() -> ResponseReturnValue:
     except BadInput as bad:
         return _refused(place, bad.faults)
     if "HX-Request" not in request.headers:
-        return redirect(_address(stepped), code=303)
+        return redirect(_address(stepped) + ("#pad" if _leads_to_pad() else ""), code=303)
     g.place = _address(stepped)
     response = make_response(_page(stepped, template="_score_fragment.html", used=_form()))
     response.headers["HX-Push-Url"] = g.place
+    if _leads_to_pad():
+        response.headers["HX-Reswap"] = "outerHTML show:top showTarget:#pad"
     return response
+
+
+def _leads_to_pad() -> bool:
+    """Whether the pressed button stands below the sheet and what comes next is tapped in above it."""
+    return request.args.get("do") in ("next", "drop")
 
 
 def _form() -> str:
@@ -223,6 +230,7 @@ def _page(
             "at": place.at,
             "undo": place.undo,
             "used": used,
+            "to_pad": _leads_to_pad(),
             "refused": refused,
             "written": _written(place.sheet),
             "house": housing.house_fields(place.sheet.rules, _sent(HOUSE) if refused else {}, language(), the_words()),
