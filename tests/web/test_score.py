@@ -265,7 +265,7 @@ def sent(client: FlaskClient, query: str, players: str, *scores: str) -> tuple[i
 
 @pytest.mark.parametrize("written", ["1,200", "1 200", "1.200", "1\u202f200", " 1\u00a0200 ", "1’200", "1200"])
 def test_grouped_numbers_are_read_as_the_languages_write_them(client: FlaskClient, written: str):
-    assert sent(client, FRESH, "4", written, "−1,000")[1].startswith("/en/score?rules=classic&scores=1200+-1000&")
+    assert str(sent(client, FRESH, "4", written, "−1,000")[1]).startswith("/en/score?rules=classic&scores=1200+-1000&")
 
 
 @pytest.mark.parametrize(

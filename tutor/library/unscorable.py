@@ -123,7 +123,7 @@ def _too_many_of(defect: Defect, position: Position, key: str) -> InputFault:
     fault = told(defect, position)
     card = defect.cards[0] if defect.cards else None
     if card is not None and not card.suit and card.rank != JOKER:
-        facts = {"rank": card.rank, **defect.facts}
+        facts: dict[str, Any] = {"rank": card.rank, **defect.facts}
         return InputFault("rank-too-many", key=key, facts=facts)
     return InputFault(fault.code, key=key, found=fault.found, facts=fault.facts)
 
