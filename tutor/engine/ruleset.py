@@ -131,6 +131,11 @@ class RuleSet:
         )
 
     @cached_property
+    def remembered(self) -> dict[Any, Any]:
+        """What was worked out from these parameters alone, kept for the next question."""
+        return {}
+
+    @cached_property
     def natural_kind(self) -> str:
         """What this rule set calls a canasta without wild cards: `natural`, or `red` where colours name it."""
         return "red" if "red" in self.parameters.canastas else "natural"
