@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from tutor.engine.grounds import Early, Ground
-from tutor.engine.walk import Offer, State, Walk, offers
+from tutor.engine.walk import START, Effect, Offer, State, Walk, offers
 
 Choices = frozenset[tuple[int, int, int]]
 """What the act of taking may have laid: twos, jokers, points. One is enough to make the turn legal."""
@@ -20,14 +20,15 @@ Choices = frozenset[tuple[int, int, int]]
 def number_of_turns(ground: Ground) -> int:
     """The number of legal turns on this ground."""
     walk = Walk(ground)
-    start = State(0, 0, 0, 0, 0, 0, 0, 0, 0)
-    counts: dict[tuple[State, Choices], int] = {(start, frozenset({(0, 0, 0)})): 1}
+    counts: dict[tuple[Effect, Choices], int] = {(START, frozenset({(0, 0, 0)})): 1}
     for rank in ground.ranks:
         counts = _counted(walk, counts, list(_by_way(offers(ground, rank))))
-    return sum(
-        count * sum(1 for _ in walk.closings(state._replace(points=max(points for _, _, points in choices))))
-        for (state, choices), count in counts.items()
-    )
+    return sum(count * _endings(walk, State._make(state), choices) for (state, choices), count in counts.items())
+
+
+def _endings(walk: Walk, state: State, choices: Choices) -> int:
+    """In how many ways a turn that has come so far can end."""
+    return sum(1 for _ in walk.closings(state._replace(points=max(points for _, _, points in choices))))
 
 
 def _by_way(offered: Iterable[Offer]) -> Iterator[tuple[Offer, tuple[Early, ...]]]:
@@ -39,12 +40,12 @@ def _by_way(offered: Iterable[Offer]) -> Iterator[tuple[Offer, tuple[Early, ...]
 
 
 def _counted(
-    walk: Walk, counts: dict[tuple[State, Choices], int], options: list[tuple[Offer, tuple[Early, ...]]]
-) -> dict[tuple[State, Choices], int]:
-    after: dict[tuple[State, Choices], int] = defaultdict(int)
+    walk: Walk, counts: dict[tuple[Effect, Choices], int], options: list[tuple[Offer, tuple[Early, ...]]]
+) -> dict[tuple[Effect, Choices], int]:
+    after: dict[tuple[Effect, Choices], int] = defaultdict(int)
     for (state, choices), count in counts.items():
         for offer, earlies in options:
-            reached = walk.reach(state, offer._replace(early=NOTHING_EARLY))
+            reached = walk.reach(state, walk.effect(offer._replace(early=NOTHING_EARLY)))
             together = _together(walk, choices, earlies) if reached is not None else frozenset()
             if reached is not None and together:
                 after[reached, together] += count * offer.way.times

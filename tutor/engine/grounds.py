@@ -14,10 +14,11 @@ from functools import cached_property
 from tutor.engine.cards import JOKER, RANKS, SEVEN, THREE, TWO, WILD, Card
 from tutor.engine.layouts import Shapes, closed, grows_into, shapes_of
 from tutor.engine.lookahead import can_go_out
-from tutor.engine.melds import card_points, kinds_lacking
+from tutor.engine.melds import card_points
 from tutor.engine.moves import Move, Show, Take
 from tutor.engine.play import play
 from tutor.engine.position import Position
+from tutor.engine.ruleset import EACH, RuleSet
 from tutor.engine.step import Claim
 from tutor.engine.ways import Way, different, ways_of
 
@@ -34,6 +35,31 @@ class Early:
     jokers: int
     points: int
     shapes: Shapes
+
+
+class Tally:
+    """The canastas of a side as one number, as far as going out asks for them."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        book = rules.parameters
+        self.each = book.canastas_to_go_out == EACH
+        self.kinds = tuple(book.canastas)
+        self.need = (1 << len(self.kinds)) - 1 if self.each else int(book.canastas_to_go_out)
+        self.most = max(self.need, 1)
+
+    def of(self, kinds: tuple[str, ...]) -> int:
+        """The number that stands for these canastas."""
+        if self.each:
+            return sum(1 << self.kinds.index(kind) for kind in set(kinds))
+        return min(len(kinds), self.most)
+
+    def both(self, one: int, other: int) -> int:
+        """The number that stands for the canastas of both."""
+        return one | other if self.each else min(one + other, self.most)
+
+    def suffices(self, tally: int) -> bool:
+        """Whether going out needs no more canastas."""
+        return tally == self.need if self.each else tally >= self.need
 
 
 @dataclass(frozen=True)
@@ -124,8 +150,29 @@ class Ground:
 
     def ways(self, rank: str) -> tuple[Way, ...]:
         """The ways to lay cards of a rank in this turn."""
-        naturals = 0 if rank == WILD else self.held[rank]
-        return ways_of(self.position.rules, rank, naturals, self.held[TWO], self.held[JOKER], self.melds[rank])
+        return self._ways[rank]
+
+    @cached_property
+    def _ways(self) -> dict[str, tuple[Way, ...]]:
+        rules, twos, jokers = self.position.rules, self.twos, self.jokers
+        held = {rank: 0 if rank == WILD else self.held[rank] for rank in self.ranks}
+        return {rank: ways_of(rules, rank, held[rank], twos, jokers, self.melds[rank]) for rank in self.ranks}
+
+    @cached_property
+    def twos(self) -> int:
+        """Twos that can be laid or discarded."""
+        return self.held[TWO]
+
+    @cached_property
+    def jokers(self) -> int:
+        """Jokers that can be laid or discarded."""
+        return self.held[JOKER]
+
+    def has_wilds(self, twos: int, jokers: int, early_twos: int = 0, early_jokers: int = 0) -> bool:
+        """Whether there are so many wild cards, and in the hand those that the taking of the pile lays."""
+        if twos > self.twos or jokers > self.jokers:
+            return False
+        return not self.claim or (early_twos <= self.hand[TWO] and early_jokers <= self.hand[JOKER])
 
     # --- what counts for the opening, and what takes the pile ---
 
@@ -192,9 +239,10 @@ class Ground:
             return self.position.turn.partner_said != "no"
         return self.is_all_sevens or can_go_out(self.position)
 
-    def lacks(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
-        """The kinds of canasta that a side with these canastas lacks for going out."""
-        return kinds_lacking(kinds, self.position.rules)
+    @cached_property
+    def tally(self) -> Tally:
+        """How the canastas of the side are counted."""
+        return Tally(self.position.rules)
 
 
 PAIR = 2

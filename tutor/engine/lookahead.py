@@ -31,7 +31,7 @@ def can_go_out(position: Position, concealed: bool = False) -> bool:
     `concealed` asks as well for a canasta among the side's melds, which must then all be of this turn.
     """
     book = position.rules.parameters
-    if position.turn.partner_said == "no" or position.unknown > 1:
+    if position.turn.partner_said == "no" or _stuck(position) + position.unknown > 1:
         return False
     for kept, canastas in _finishes(position):
         discards = kept + position.unknown
@@ -40,6 +40,14 @@ def can_go_out(position: Position, concealed: bool = False) -> bool:
         if not kinds_lacking(canastas, position.rules) and (canastas or not concealed):
             return True
     return False
+
+
+def _stuck(position: Position) -> int:
+    """A bound: known cards that no meld can take, since they are too few of their rank and the side has none of it."""
+    book = position.rules.parameters
+    few, melded = min(book.min_naturals, book.min_meld), {meld.rank for meld in position.us.melds}
+    counts = Counter(card.rank for card in position.playable if not card.is_wild)
+    return sum(count for rank, count in counts.items() if count < few and rank not in melded)
 
 
 def can_end_turn(position: Position) -> bool:
@@ -77,9 +85,7 @@ def _finishes(position: Position) -> set[tuple[int, tuple[str, ...]]]:
             for way in ways
             if so_far.wilds + way.wilds <= wilds and so_far.kept + way.kept <= 1
         }
-    return {
-        (way.kept + wilds - way.wilds, way.canastas) for way in reached if way.kept + wilds - way.wilds <= 1
-    }
+    return {(way.kept + wilds - way.wilds, way.canastas) for way in reached if way.kept + wilds - way.wilds <= 1}
 
 
 def _ways(position: Position, rank: str, naturals: int, wilds: int) -> set[Reached]:

@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 
 from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
 from tutor.engine.grounds import Early, Ground
-from tutor.engine.ruleset import EACH
 from tutor.engine.ways import Way
 
-BEGUN, ADDED, THREES, SEVEN_GOES = 1, 2, 4, 8
-"""What a turn has done that something may hang on: begun a meld, added to one, laid black threes, thrown a seven."""
+BEGUN, ADDED, THREES, SEVEN_GOES, LATER = 1, 2, 4, 8, 16
+"""What a turn has done that something may hang on: begun a meld, added to one, laid black threes, thrown a seven,
+left a meld for a continuation to begin."""
 
 UNKNOWN: Final = "unknown"
 """An unknown card as the discard."""
@@ -27,8 +27,10 @@ END: Final = "end"
 
 class Offer(NamedTuple):
     """A way of a rank as the walk sees it. `thrown`: one of the cards left is the discard; `stays`: a card of the
-    rank is in the hand after the turn; `tally` stands for the canastas, `does` for what it has done."""
+    rank is in the hand after the turn; `tally` stands for the canastas, `does` for what it has done. `now`: what of
+    the way is laid at once, where the rest is left to a continuation of the turn."""
 
+    cost: int
     rank: str
     way: Way
     early: Early
@@ -36,7 +38,7 @@ class Offer(NamedTuple):
     stays: int
     tally: int
     does: int
-    cost: int
+    now: Way | None = None
 
 
 class State(NamedTuple):
@@ -53,6 +55,11 @@ class State(NamedTuple):
     early_jokers: int
 
 
+Effect = tuple[int, int, int, int, int, int, int, int, int]
+"""A state, or what an offer adds to it, as plain numbers in the order of `State`."""
+
+START: Final[Effect] = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+
 Links = tuple["Links", Offer] | None
 """The offers chosen, the last one outermost."""
 
@@ -66,107 +73,119 @@ class Finish(NamedTuple):
     state: State
 
 
-class Tally:
-    """The canastas of a side as one number, as far as going out asks for them."""
-
-    def __init__(self, ground: Ground) -> None:
-        book = ground.position.rules.parameters
-        self.each = book.canastas_to_go_out == EACH
-        self.kinds = tuple(book.canastas)
-        self.need = (1 << len(self.kinds)) - 1 if self.each else int(book.canastas_to_go_out)
-        self.most = max(self.need, 1)
-
-    def of(self, kinds: tuple[str, ...]) -> int:
-        """The number that stands for these canastas."""
-        if self.each:
-            return sum(1 << self.kinds.index(kind) for kind in set(kinds))
-        return min(len(kinds), self.most)
-
-    def both(self, one: int, other: int) -> int:
-        """The number that stands for the canastas of both."""
-        return one | other if self.each else min(one + other, self.most)
-
-    def suffices(self, tally: int) -> bool:
-        """Whether going out needs no more canastas."""
-        return tally == self.need if self.each else tally >= self.need
+Price = Callable[[Way, int], int]
+"""What a way of a rank costs, with a card of the rank as the discard (1) or without (0)."""
 
 
-def offers(ground: Ground, rank: str, cost: Callable[[str, Way, int], int] = lambda *_: 0) -> Iterator[Offer]:
-    """Every way of a rank, with and without one of the cards left as the discard."""
-    tally, held = Tally(ground), ground.held[rank]
+def free(way: Way, thrown: int) -> int:
+    """The price of those who only ask what is possible."""
+    return 0
+
+
+def offers(ground: Ground, rank: str, price: Price = free, cap: int = 0) -> Iterator[Offer]:
+    """Every way of a rank that costs no more than `cap`, with and without one of the cards left as the discard."""
+    held = ground.held[rank]
     for way in ground.ways(rank):
-        if rank == THREE and way.naturals and not ground.may_go_out:
-            continue
         left = held - way.naturals
-        does = BEGUN * (way.new > 0) | ADDED * way.added | THREES * (rank == THREE and way.naturals > 0)
-        for early in ground.earlies(rank, way):
-            for thrown in (0, 1) if left and ground.may_throw(rank, way) else (0,):
-                done = does | SEVEN_GOES * (thrown and rank == SEVEN)
-                kinds = tally.of(way.kinds)
-                yield Offer(rank, way, early, thrown, int(left > thrown), kinds, done, cost(rank, way, thrown))
+        for thrown in (0, 1) if left and ground.may_throw(rank, way) else (0,):
+            cost = price(way, thrown)
+            if cost <= cap:
+                yield from _offers(ground, rank, way, thrown, cost)
+
+
+def _offers(ground: Ground, rank: str, way: Way, thrown: int, cost: int) -> Iterator[Offer]:
+    does = deeds(ground, rank, way) | SEVEN_GOES * (thrown and rank == SEVEN)
+    if rank == THREE and way.naturals:
+        if not ground.may_go_out:
+            return
+        does |= THREES
+    stays, tally = int(ground.held[rank] - way.naturals > thrown), ground.tally.of(way.kinds)
+    for early in ground.earlies(rank, way):
+        yield Offer(cost, rank, way, early, thrown, stays, tally, does)
+
+
+def deeds(ground: Ground, rank: str, way: Way) -> int:
+    """Whether a way begins a meld or adds to one, besides what the top card of a taken pile does by itself."""
+    if rank != ground.top:
+        return BEGUN * (way.new > 0) | ADDED * way.added
+    joins = way.added
+    return BEGUN * (way.new > (not joins)) | ADDED * (joins and way.naturals + way.twos + way.jokers > 1)
 
 
 class Walk:
-    """The walk over one ground. `care` are the deeds that the asker must tell apart."""
+    """The walk over one ground. `care` are the deeds that the asker must tell apart, `tally` also the canastas."""
 
-    def __init__(self, ground: Ground, care: int = 0) -> None:
+    def __init__(self, ground: Ground, care: int = 0, tally: bool = False) -> None:
         self.ground = ground
-        self.tally = Tally(ground)
+        self.counts_canastas = tally or ground.may_go_out
         book = ground.position.rules.parameters
-        self.care = care | THREES | SEVEN_GOES * (book.discard_seven != "free") | BEGUN * ground.opens
+        self.care = care | THREES | SEVEN_GOES * (book.discard_seven != "free") | (BEGUN | LATER) * ground.opens
         self.minimum = ground.minimum if ground.opens else 0
 
     def finishes(
-        self, offered: Iterable[list[Offer]], cap: int, closing_cost: Callable[[State, str | None], int]
+        self, offered: Iterable[Iterable[Offer]], cap: int, closing_cost: Callable[[State, str | None], int]
     ) -> list[Finish]:
         """The cheapest legal turn for each state at the end, none dearer than `cap`; the cheapest first."""
-        states: dict[State, tuple[int, Links]] = {State(0, 0, 0, 0, 0, 0, 0, 0, 0): (0, None)}
-        for options in offered:
-            states = self._step(states, options, cap)
+        ranks = [self._by_effect(offers) for offers in offered]
+        least = [min((offer.cost for _, offer in options), default=cap + 1) for options in ranks]
+        rooms = [cap - sum(least[at + 1 :]) for at in range(len(least))]
+        states: dict[Effect, tuple[int, Links]] = {START: (0, None)}
+        for options, room in zip(ranks, rooms, strict=True):
+            states = self._step(states, options, room)
         found = [
             Finish(cost + more, links, closing, state)
-            for state, (cost, links) in states.items()
+            for state, (cost, links) in ((State._make(effect), best) for effect, best in states.items())
             for closing in self.closings(state)
             if cost + (more := closing_cost(state, closing)) <= cap
         ]
         return sorted(found, key=lambda finish: finish.cost)
 
+    def effect(self, offer: Offer) -> Effect:
+        """What an offer does to the state."""
+        way, early = offer.way, offer.early
+        return (
+            way.twos, way.jokers, offer.thrown, offer.stays, offer.tally if self.counts_canastas else 0,
+            offer.does & self.care, early.points if self.minimum else 0, early.twos, early.jokers,
+        )  # fmt: skip
+
+    def _by_effect(self, offers: Iterable[Offer]) -> list[tuple[Effect, Offer]]:
+        """Of the offers that do the same the cheapest, the cheapest first."""
+        best: dict[Effect, Offer] = {}
+        for offer in offers:
+            effect = self.effect(offer)
+            if effect not in best or offer.cost < best[effect].cost:
+                best[effect] = offer
+        return sorted(best.items(), key=lambda item: item[1].cost)
+
     def _step(
-        self, states: dict[State, tuple[int, Links]], options: list[Offer], cap: int
-    ) -> dict[State, tuple[int, Links]]:
-        after: dict[State, tuple[int, Links]] = {}
+        self, states: dict[Effect, tuple[int, Links]], options: list[tuple[Effect, Offer]], room: int
+    ) -> dict[Effect, tuple[int, Links]]:
+        after: dict[Effect, tuple[int, Links]] = {}
         for state, (cost, links) in states.items():
-            for offer in options:
-                total = cost + offer.cost
-                if total > cap:
-                    continue
-                reached = self.reach(state, offer)
+            left = room - cost
+            for effect, offer in options:
+                if offer[0] > left:
+                    break
+                reached = self.reach(state, effect)
                 if reached is not None:
+                    total = cost + offer[0]
                     best = after.get(reached)
                     if best is None or total < best[0]:
                         after[reached] = (total, (links, offer))
         return after
 
-    def reach(self, state: State, offer: Offer) -> State | None:
-        """The state after this offer, or None where it cannot join."""
-        way, early, held = offer.way, offer.early, self.ground.held
-        twos, jokers = state.twos + way.twos, state.jokers + way.jokers
-        if twos > held[TWO] or jokers > held[JOKER] or (state.thrown and offer.thrown):
+    def reach(self, state: Effect, effect: Effect) -> Effect | None:
+        """The state after this effect, or None where it cannot join."""
+        twos, jokers, thrown, stays, tally, does, points, early_twos, early_jokers = state
+        ground = self.ground
+        twos, jokers = twos + effect[0], jokers + effect[1]
+        early_twos, early_jokers = early_twos + effect[7], early_jokers + effect[8]
+        if (thrown and effect[2]) or not ground.has_wilds(twos, jokers, early_twos, early_jokers):
             return None
-        early_twos, early_jokers = state.early_twos + early.twos, state.early_jokers + early.jokers
-        if self.ground.claim and (early_twos > self.ground.hand[TWO] or early_jokers > self.ground.hand[JOKER]):
-            return None
-        return State(
-            twos,
-            jokers,
-            state.thrown | offer.thrown,
-            state.stays | offer.stays,
-            self.tally.both(state.tally, offer.tally) if self.ground.may_go_out else 0,
-            (state.does | offer.does) & self.care,
-            min(self.minimum, state.points + early.points),
-            early_twos,
-            early_jokers,
-        )
+        both = ground.tally.both(tally, effect[4]) if self.counts_canastas else 0
+        points = min(self.minimum, points + effect[6])
+        thrown, stays, does = thrown | effect[2], stays | effect[3], does | effect[5]
+        return (twos, jokers, thrown, stays, both, does, points, early_twos, early_jokers)
 
     # --- the end of the turn ---
 
@@ -188,7 +207,7 @@ class Walk:
                 yield discard
 
     def _reaches(self, state: State) -> bool:
-        laid = bool(state.does & BEGUN) or bool(self.ground.claim)
+        laid = bool(state.does & (BEGUN | LATER)) or bool(self.ground.claim)
         return not self.ground.opens or not laid or state.points >= self.minimum
 
     def _may_stay(self, state: State) -> bool:
@@ -207,6 +226,6 @@ class Walk:
             return False
         if ground.is_all_sevens:
             return True
-        barred = ground.position.turn.partner_said == "no" or not self.tally.suffices(state.tally)
+        barred = ground.position.turn.partner_said == "no" or not ground.tally.suffices(state.tally)
         compulsory = ground.position.rules.parameters.last_discard == "compulsory"
         return not barred and (thrown or not compulsory)
