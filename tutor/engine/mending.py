@@ -36,7 +36,7 @@ def shared_rank(laying: Laying) -> str:
     """The rank that a meld is meant for; empty where it holds wild cards alone and joins nothing."""
     if laying.top:
         return laying.top.rank
-    return "" if not laying.result.ranks else meant_rank(laying)
+    return meant_rank(laying) if laying.result.naturals else ""
 
 
 def keep_back(cards: Cards) -> Advice:

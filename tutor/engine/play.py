@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from tutor.engine.cards import Card, Cards
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Show, Take
 from tutor.engine.position import KittyPile, Phase, Position, TurnSoFar
+from tutor.engine.values import changed
 
 
 def play(position: Position, move: Move) -> Position:
@@ -33,8 +33,19 @@ def play(position: Position, move: Move) -> Position:
         case Discard(cards=cards):
             return _discard(position, cards)
         case End():
-            return replace(position, phase=Phase.OVER)
+            return changed(position, phase=Phase.OVER)
     return position
+
+
+def joined_meld(position: Position, move: Take, top: Card) -> Meld | None:
+    """The meld that the claim of a `take` joins: the one named, or the side's own where a second is not allowed."""
+    us, rules = position.us, position.rules
+    if move.onto:
+        return us.meld_of(move.onto, rules)
+    own = us.open_meld_of(top.rank, rules)
+    if own is None and rules.parameters.second_meld_of_rank == "never":
+        return us.meld_of(top.rank, rules)
+    return own
 
 
 def without(hand: Cards, cards: Iterable[Card]) -> Cards:
@@ -50,8 +61,8 @@ def _draw(position: Position, move: Draw) -> Position:
     due = position.due
     named = move.cards[:due]
     hidden = due - len(named)
-    turn = replace(position.turn, took="stock", drew=() if hidden else named, laid=False)
-    return replace(
+    turn = changed(position.turn, took="stock", drew=() if hidden else named, laid=False)
+    return changed(
         position,
         phase=Phase.PLAY,
         hand=position.hand + named,
@@ -62,17 +73,15 @@ def _draw(position: Position, move: Draw) -> Position:
 
 
 def _take(position: Position, move: Take) -> Position:
-    from tutor.engine.step import joined_meld
-
     top, rest = position.pile[-1], position.pile[:-1]
-    red_threes = tuple(card for card in rest if card.is_red_three)
+    red_threes = tuple([card for card in rest if card.is_red_three])
     joined = joined_meld(position, move, top)
     place = None if joined is None else position.us.melds.index(joined)
     laid = [(place, move.offered, (top, *move.offered))]
     laid += [(None, group, group) for group in move.groups[1:]]
     after = _lay(position, laid)
-    turn = replace(after.turn, took="pile", from_pile=position.turn.from_pile + red_threes, sevens=False)
-    return replace(
+    turn = changed(after.turn, took="pile", from_pile=position.turn.from_pile + red_threes, sevens=False)
+    return changed(
         after,
         phase=Phase.PLAY,
         hand=after.hand + rest,
@@ -93,14 +102,17 @@ def _lay(position: Position, laid: list[tuple[int | None, Cards, Cards]]) -> Pos
             melds.append(Meld(cards))
         else:
             melds[place] = melds[place].with_cards(cards)
-    opened = not position.us.melds
     turn = position.turn
-    if opened:
-        turn = replace(turn, opening=sum(meld.points(position.rules) for meld in melds))
-    if turn.sevens is None:
-        turn = replace(turn, sevens=position.is_all_sevens)
-    return replace(
-        position, hand=hand, us=replace(position.us, melds=tuple(melds)), turn=replace(turn, laid=True)
+    return changed(
+        position,
+        hand=hand,
+        us=changed(position.us, melds=tuple(melds)),
+        turn=changed(
+            turn,
+            laid=True,
+            opening=turn.opening if position.us.melds else sum([meld.points(position.rules) for meld in melds]),
+            sevens=position.is_all_sevens if turn.sevens is None else turn.sevens,
+        ),
     )
 
 
@@ -111,16 +123,16 @@ def _show(position: Position, move: Show) -> Position:
     for card in move.cards:
         hand = without(hand, (card,))
         if card in turn.from_pile:
-            turn = replace(turn, from_pile=without(turn.from_pile, (card,)))
+            turn = changed(turn, from_pile=without(turn.from_pile, (card,)))
         if is_replaced(position, card) and stock != 0:
             stock = None if stock is None else stock - 1
             if len(drawn) < len(move.draws):
                 drawn.append(move.draws[len(drawn)])
             else:
                 hidden += 1
-    us = replace(position.us, red_threes=position.us.red_threes + move.cards)
+    us = changed(position.us, red_threes=position.us.red_threes + move.cards)
     turn = _with_drawn(position, turn, tuple(drawn), hidden)
-    return replace(
+    return changed(
         position, hand=hand + tuple(drawn), unknown=position.unknown + hidden, stock=stock, us=us, turn=turn
     )
 
@@ -129,7 +141,7 @@ def _with_drawn(position: Position, turn: TurnSoFar, drawn: Cards, hidden: int) 
     """Replacements join the cards drawn; once one of them is unknown, it is no longer known what was drawn."""
     if position.phase is not Phase.PLAY or not turn.drew:
         return turn
-    return replace(turn, drew=() if hidden else turn.drew + drawn)
+    return changed(turn, drew=() if hidden else turn.drew + drawn)
 
 
 def is_replaced(position: Position, card: Card) -> bool:
@@ -144,16 +156,16 @@ def is_replaced(position: Position, card: Card) -> bool:
 def _kitty(position: Position) -> Position:
     kitty = position.kitty
     red_threes = tuple(card for card in kitty.cards if card.is_red_three)
-    return replace(
+    return changed(
         position,
         hand=position.hand + kitty.cards,
         unknown=position.unknown + kitty.count - len(kitty.cards),
         kitty=KittyPile(0, (), "taken"),
-        turn=replace(position.turn, from_pile=position.turn.from_pile + red_threes),
+        turn=changed(position.turn, from_pile=position.turn.from_pile + red_threes),
     )
 
 
 def _discard(position: Position, cards: Cards) -> Position:
-    after = replace(position, phase=Phase.AFTER, hand=without(position.hand, cards), pile=position.pile + cards)
+    after = changed(position, phase=Phase.AFTER, hand=without(position.hand, cards), pile=position.pile + cards)
     # A pile said to be thawed stays so only until a card that freezes lands on it.
-    return replace(after, frozen=None) if after.frozen is False and after.freezing_cards else after
+    return changed(after, frozen=None) if after.frozen is False and after.freezing_cards else after

@@ -113,8 +113,8 @@ def second_meld_of_rank(step: Step) -> Faults:
 
 def _standing(step: Step) -> list[Meld]:
     """The side's melds as they are once the top card of a taken pile has joined one of them."""
-    joined = {laying.onto: laying.result for laying in step.layings if laying.onto}
-    return [joined.get(meld, meld) for meld in step.before.us.melds]
+    joined = [(laying.onto, laying.result) for laying in step.layings if laying.onto]
+    return [next((result for onto, result in joined if onto == meld), meld) for meld in step.before.us.melds]
 
 
 def _second(step: Step, rank: str, new: list[Laying], held: list[Meld]) -> tuple[str, dict[str, Fact]]:
