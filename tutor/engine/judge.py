@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tutor.engine.moves import Draw, End, Show, Take, Turn, acts
 from tutor.engine.play import is_replaced
 from tutor.engine.position import Phase, Position
 from tutor.engine.rules import CHAPTERS_FOR, OPENING
-from tutor.engine.rules.registry import Rule
+from tutor.engine.rules.registry import Rule, Sentence
 from tutor.engine.ruling import Advice, Fault, Kept, Points, Ruling, Violation
 from tutor.engine.step import Step
+
+OPEN: Final = "open"
 
 
 def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
@@ -62,11 +64,11 @@ def _judge_step(step: Step) -> _Verdict:
     for last, chapter in enumerate(CHAPTERS_FOR[type(step.move)]):  # noqa: B007 (told in the verdict)
         for rule in chapter:
             if rule.when is None or rule.when(step):
-                found = [(rule, fault) for fault in rule.function(step)]
-                if found:
-                    faults += found
-                else:
-                    kept.append(_kept(rule, step))
+                before = len(faults)
+                for fault in rule.function(step):
+                    faults.append((rule, fault))
+                if len(faults) == before:
+                    kept.append(rule.silent if rule.kept is None else _kept(rule, rule.kept(step)))
         if faults:
             break
     return _Verdict(faults, kept, last)
@@ -81,8 +83,7 @@ def _objections(step: Step) -> bool:
     return False
 
 
-def _kept(rule: Rule, step: Step) -> Kept:
-    sentence = rule.kept(step) if rule.kept else None
+def _kept(rule: Rule, sentence: Sentence | None) -> Kept:
     return rule.silent if sentence is None else Kept(rule.id, *sentence)
 
 
@@ -140,10 +141,11 @@ def _ruling(
     assumed: list[str],
     points: Points | None,
 ) -> Ruling:
+    state = turn_state(position)
     return Ruling(
         legal=at is None,
-        turn=turn_state(position),
-        owes=owes(position),
+        turn=state,
+        owes=_owed(position) if state == OPEN else (),
         at=at,
         violations=violations,
         kept=tuple({entry.rule: entry for entry in kept}.values()),
@@ -158,7 +160,7 @@ def turn_state(position: Position) -> str:
     if position.hand_is_over:
         emptied = not position.hand and not position.unknown and position.phase is not Phase.OVER
         return "out" if emptied and not position.is_all_sevens and not position.draw_ended_hand else "over"
-    return "ended" if position.phase is Phase.AFTER else "open"
+    return "ended" if position.phase is Phase.AFTER else OPEN
 
 
 def _only_shows(position: Position) -> bool:
@@ -168,8 +170,10 @@ def _only_shows(position: Position) -> bool:
 
 def owes(position: Position) -> tuple[str, ...]:
     """Ids of the rules that an open turn must still satisfy before it can end."""
-    if turn_state(position) != "open":
-        return ()
+    return _owed(position) if turn_state(position) == OPEN else ()
+
+
+def _owed(position: Position) -> tuple[str, ...]:
     found = (
         ("turn-without-discard", not position.is_all_sevens and not _only_shows(position)),
         ("red-three-kept", bool(position.red_threes_in_hand)),

@@ -77,7 +77,10 @@ def _finishes(position: Position) -> set[tuple[int, tuple[str, ...]]]:
     counts = Counter(WILD if card.is_wild else card.rank for card in position.playable)
     wilds = counts.pop(WILD, 0)
     reached = {Reached()}
-    for rank in (*RANKS[: RANKS.index(THREE) + 1], WILD):
+    # The poorest ranks first: most hands hold two cards that no meld can take, and nothing is left to walk.
+    for rank in (*sorted(RANKS[: RANKS.index(THREE) + 1], key=counts.__getitem__), WILD):
+        if not reached:
+            break
         ways = _ways(position, rank, counts[rank], wilds)
         reached = {
             Reached(so_far.wilds + way.wilds, so_far.kept + way.kept, _sorted(so_far.canastas + way.canastas))

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from tutor.engine.advice import drawing, fill, join, legal_discard, legal_take, naturals_of, without_cards
 from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD, Cards, in_order
+from tutor.engine.laying import Laying
 from tutor.engine.moves import Add, LayDown, Move, Take
 from tutor.engine.rules.registry import advise
 from tutor.engine.ruling import Advice
-from tutor.engine.step import Laying, Step
+from tutor.engine.step import Step
 
 
 def wild_cards(cards: Cards) -> Cards:

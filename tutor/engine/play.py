@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tutor.engine.cards import Card, Cards
-from tutor.engine.melds import Meld
+from tutor.engine.laying import Layings, layings_of
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Show, Take
 from tutor.engine.position import KittyPile, Phase, Position, TurnSoFar
 from tutor.engine.values import changed
 
 
-def play(position: Position, move: Move) -> Position:
-    """The position after `move`. Cards that a move names are taken from the hand where it has them.
+def play(position: Position, move: Move, laid: Layings | None = None) -> Position:
+    """The position after `move`. Cards that a move names are taken from the hand where it has them; `laid` is what
+    goes to the table, where that is known already.
 
     Moves that are never legal change nothing.
     """
     match move:
+        case LayDown() | Add():
+            laid = layings_of(position, move) if laid is None else laid
+            return _lay(position, laid) if laid else position
+        case Take():
+            return _take(position, layings_of(position, move) if laid is None else laid)
         case Draw():
             return _draw(position, move)
-        case Take():
-            return _take(position, move)
-        case LayDown(groups=groups):
-            return _lay(position, [(None, group, group) for group in groups])
-        case Add(cards=cards, rank=rank, theirs=False):
-            place = position.us.place_of(rank, position.rules)
-            return position if place is None else _lay(position, [(place, cards, cards)])
         case Show():
             return _show(position, move)
         case Kitty():
@@ -35,17 +34,6 @@ def play(position: Position, move: Move) -> Position:
         case End():
             return changed(position, phase=Phase.OVER)
     return position
-
-
-def joined_meld(position: Position, move: Take, top: Card) -> Meld | None:
-    """The meld that the claim of a `take` joins: the one named, or the side's own where a second is not allowed."""
-    us, rules = position.us, position.rules
-    if move.onto:
-        return us.meld_of(move.onto, rules)
-    own = us.open_meld_of(top.rank, rules)
-    if own is None and rules.parameters.second_meld_of_rank == "never":
-        return us.meld_of(top.rank, rules)
-    return own
 
 
 def without(hand: Cards, cards: Iterable[Card]) -> Cards:
@@ -72,13 +60,9 @@ def _draw(position: Position, move: Draw) -> Position:
     )
 
 
-def _take(position: Position, move: Take) -> Position:
-    top, rest = position.pile[-1], position.pile[:-1]
+def _take(position: Position, laid: Layings) -> Position:
+    rest = position.pile[:-1]
     red_threes = tuple([card for card in rest if card.is_red_three])
-    joined = joined_meld(position, move, top)
-    place = None if joined is None else position.us.melds.index(joined)
-    laid = [(place, move.offered, (top, *move.offered))]
-    laid += [(None, group, group) for group in move.groups[1:]]
     after = _lay(position, laid)
     turn = changed(after.turn, took="pile", from_pile=position.turn.from_pile + red_threes, sevens=False)
     return changed(
@@ -93,15 +77,14 @@ def _take(position: Position, move: Take) -> Position:
     )
 
 
-def _lay(position: Position, laid: list[tuple[int | None, Cards, Cards]]) -> Position:
-    """Lay cards: for each meld its place (None: a new one), the cards that leave the hand, those that reach it."""
+def _lay(position: Position, laid: Layings) -> Position:
     melds, hand = list(position.us.melds), position.hand
-    for place, from_hand, cards in laid:
-        hand = without(hand, from_hand)
-        if place is None:
-            melds.append(Meld(cards))
+    for laying in laid:
+        hand = without(hand, laying.cards)
+        if laying.onto is None:
+            melds.append(laying.result)
         else:
-            melds[place] = melds[place].with_cards(cards)
+            melds[melds.index(laying.onto)] = laying.result
     turn = position.turn
     return changed(
         position,

@@ -5,15 +5,14 @@ Everything here is computed once, when a rule first asks for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple
 
 from tutor.engine import lookahead
-from tutor.engine.cards import WILD, Card, Cards, find
-from tutor.engine.melds import ABOVE_SEVEN, Meld, meld_faults
+from tutor.engine.cards import Card, Cards, find
+from tutor.engine.laying import Laying, Layings, layings_of
 from tutor.engine.moves import Add, Discard, Groups, LayDown, Move, Show, Take, TakeTop, hand_cards
-from tutor.engine.play import joined_meld, play
+from tutor.engine.play import play
 from tutor.engine.position import Position
 from tutor.engine.ruleset import Parameters, RuleSet
 from tutor.engine.values import once
@@ -29,27 +28,6 @@ class Claim(StrEnum):
     NONE = "none"
 
 
-class Laying(NamedTuple):
-    """Cards going to the table together. `onto` is the meld they join (None: a new one), `result` what it becomes."""
-
-    cards: Cards
-    result: Meld
-    onto: Meld | None = None
-    top: Card | None = None
-
-    def faults(self, rules: RuleSet) -> tuple[str, ...]:
-        """Ids of the melding rules that the result breaks. A closed canasta is not also too large; a meld of wild
-        cards that is joined stays one."""
-        meld, onto = self.result, self.onto
-        if onto is None:
-            return meld.faults(rules)
-        if onto.rank == WILD:
-            found = meld_faults(WILD, 0, len(meld), rules)
-        else:
-            found = meld_faults(onto.rank, meld.naturals, meld.wilds, rules)
-        return tuple(rule for rule in found if not (rule == ABOVE_SEVEN and onto.is_closed(rules)))
-
-
 @dataclass(frozen=True)
 class Step:
     """An act to be judged. The cards of `move` are those of the hand wherever the hand has them."""
@@ -59,6 +37,16 @@ class Step:
     named: Cards
     """The hand cards that the move names."""
     missing: Cards = ()
+    rules: RuleSet = field(init=False, repr=False)
+    """The rule set in force."""
+    book: Parameters = field(init=False, repr=False)
+    """Its parameters."""
+    top: Card | None = field(init=False, repr=False)
+    """The top card of the pile."""
+
+    def __post_init__(self) -> None:
+        rules, pile = self.before.rules, self.before.pile
+        self.__dict__.update(rules=rules, book=rules.parameters, top=pile[-1] if pile else None)
 
     @staticmethod
     def of(before: Position, move: Move) -> Step:
@@ -90,25 +78,10 @@ class Step:
         cards = tuple(settled[place] for place in range(len(named)))
         return Step(before, _with_cards(move, cards), cards, tuple(missing))
 
-    @property
-    def rules(self) -> RuleSet:
-        """The rule set in force."""
-        return self.before.rules
-
-    @once
-    def book(self) -> Parameters:
-        """Its parameters."""
-        return self.before.rules.parameters
-
     @once
     def after(self) -> Position:
         """The position that the act would make; built tentatively, also where the act is not legal."""
-        return play(self.before, self.move)
-
-    @once
-    def top(self) -> Card | None:
-        """The top card of the pile."""
-        return self.before.pile[-1] if self.before.pile else None
+        return play(self.before, self.move, self.layings)
 
     @once
     def naturals_offered(self) -> Cards:
@@ -133,7 +106,7 @@ class Step:
         naturals, wilds = len(self.naturals_offered), sum([card.is_wild for card in move.offered])
         if naturals > 1:
             return Claim.NATURAL_PAIR
-        own = self.before.us.open_meld_of(top.rank, self.rules) or (self.joins if move.onto else None)
+        own = self.before.us.open_meld_of(top.rank, self.rules) or (self.layings[0].onto if move.onto else None)
         if own and "own_meld" in self.book.open_pile_takes:
             return Claim.OWN_MELD
         if move.onto:
@@ -144,28 +117,9 @@ class Step:
         return Claim.WILDS_ONLY if takes and wilds > 1 and wilds == len(move.offered) else Claim.NONE
 
     @once
-    def joins(self) -> Meld | None:
-        """The meld of the side that the top card and what is shown with it go to; None where they make a new one."""
-        if not isinstance(self.move, Take) or self.top is None:
-            return None
-        return joined_meld(self.before, self.move, self.top)
-
-    @once
-    def layings(self) -> tuple[Laying, ...]:
+    def layings(self) -> Layings:
         """What goes to the table in this act, in the order named."""
-        match self.move:
-            case LayDown(groups=groups):
-                return tuple([Laying(group, Meld(group)) for group in groups])
-            case Take(groups=groups) if self.top is not None:
-                return (self._taken(groups[0], self.top), *(Laying(group, Meld(group)) for group in groups[1:]))
-            case Add(cards=cards, rank=rank, theirs=False):
-                onto = self.before.us.meld_of(rank, self.rules)
-                return (Laying(cards, onto.with_cards(cards), onto),) if onto else ()
-        return ()
-
-    def _taken(self, offered: Cards, top: Card) -> Laying:
-        cards, onto = (top, *offered), self.joins
-        return Laying(offered, onto.with_cards(cards) if onto else Meld(cards), onto, top)
+        return layings_of(self.before, self.move)
 
     @once
     def objections(self) -> tuple[tuple[Laying, tuple[str, ...]], ...]:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from tutor.engine import melds
 from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD, Cards, in_order
+from tutor.engine.laying import Laying
 from tutor.engine.melds import Meld
 from tutor.engine.mending import (
     apart,
@@ -26,7 +27,7 @@ from tutor.engine.mending import (
 from tutor.engine.moves import Add, LayDown, Take
 from tutor.engine.rules.registry import Faults, Sentence, advise, fault, rule
 from tutor.engine.ruling import Fact
-from tutor.engine.step import Laying, Step
+from tutor.engine.step import Step
 
 
 def _with(step: Step, fault_id: str) -> list[Laying]:
