@@ -31,7 +31,8 @@ def defects(position: Position) -> tuple[Defect, ...]:
     )
 
 
-def _everywhere(position: Position) -> Iterator[Card]:
+def everywhere(position: Position) -> Iterator[Card]:
+    """Every named card of a position, wherever it lies."""
     yield from position.hand
     yield from position.pile
     yield from position.kitty.cards
@@ -45,7 +46,7 @@ def _too_many_cards(position: Position) -> Iterator[Defect]:
     book, rules = position.rules.parameters, position.rules
     packs = rules.in_packs(book.packs, position.players)
     jokers = rules.in_packs(book.jokers, position.players)
-    counts = Counter(_everywhere(position))
+    counts = Counter(everywhere(position))
     for card, have in counts.items():
         most = jokers if card.rank == JOKER else packs if card.suit else packs * len(SUITS)
         if have > most:

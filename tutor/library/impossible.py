@@ -11,17 +11,10 @@ from tutor.engine.defects import Defect, defects
 from tutor.engine.moves import Draw, Show, Turn
 from tutor.engine.position import Position
 from tutor.engine.ruleset import RuleSet
+from tutor.engine.seats import sides
 from tutor.library.errors import InputFault, shown
 
 TAKEN: Final = "taken"
-
-
-def sides(rules: RuleSet, players: int) -> int:
-    """How many sides so many players make."""
-    partnerships = rules.parameters.partnerships
-    if partnerships == "always" or (partnerships == "from_four" and players > 3):
-        return 2
-    return players
 
 
 def kitty_state(shape: Mapping[str, Any]) -> str:
@@ -37,7 +30,7 @@ def impossible(position: Position, turn: Turn, written: Mapping[str, Any]) -> li
     Cards that the moves draw are asked as well: they come from the same packs.
     """
     faults = [*_seats(position), *_kitty_faults(written.get("kitty") or {}, position.rules)]
-    faults = faults or [_told(defect, position) for defect in defects(position)]
+    faults = faults or [defect_as_fault(defect, position) for defect in defects(position)]
     return faults or list(_drawn_too_often(position, turn, written.get("moves")))
 
 
@@ -72,7 +65,7 @@ def _seats(position: Position) -> Iterator[InputFault]:
             yield InputFault(code, key=f"{key}.hands", facts={"have": len(side.hands), "n": most})
 
 
-def _told(defect: Defect, position: Position) -> InputFault:
+def defect_as_fault(defect: Defect, position: Position) -> InputFault:
     """A defect that the engine found, as a fault; a card too many is told where the last copy lies."""
     facts: dict[str, Any] = dict(defect.facts)
     if defect.cards:
@@ -108,5 +101,5 @@ def _drawn_too_often(position: Position, turn: Turn, written: Any) -> Iterator[I
         for defect in defects(position):
             if defect.code in {"card-too-many", "rank-too-many"} and defect not in known:
                 key, found = f"moves.{place}" if listed else "moves", " ".join(map(str, drawn))
-                yield replace(_told(defect, position), key=key, found=found)
+                yield replace(defect_as_fault(defect, position), key=key, found=found)
                 known = (*known, defect)
