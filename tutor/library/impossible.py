@@ -90,8 +90,9 @@ def _last_place(position: Position, card: Card) -> str:
 
 
 def _drawn_too_often(position: Position, turn: Turn, written: Any) -> Iterator[InputFault]:
-    """Cards that the moves bring from the stock are beside those of the position: together no more than the packs."""
-    known = defects(position)
+    """Cards that the moves bring from the stock are beside those of the position, which can be: together no more than
+    the packs."""
+    known: tuple[Defect, ...] = ()
     listed = isinstance(written, list) and len(written) == len(turn)
     for place, move in enumerate(turn):
         drawn = move.cards if isinstance(move, Draw) else move.draws if isinstance(move, Show) else ()
