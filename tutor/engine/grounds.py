@@ -7,12 +7,11 @@ rank, and what the act of taking itself may use is kept apart (`hand`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from tutor.engine.cards import JOKER, RANKS, SEVEN, THREE, TWO, WILD, Card
-from tutor.engine.layouts import Shapes, closed, grows_into, shapes_of
+from tutor.engine.layouts import Shapes, shapes_of
 from tutor.engine.lookahead import can_go_out
 from tutor.engine.melds import card_points
 from tutor.engine.moves import Move, Show, Take
@@ -20,21 +19,11 @@ from tutor.engine.play import play
 from tutor.engine.position import Position
 from tutor.engine.ruleset import EACH, RuleSet
 from tutor.engine.step import Claim
-from tutor.engine.ways import Way, different, ways_of
+from tutor.engine.taking import Early, Taking
+from tutor.engine.ways import Way, ways_of
 
 MELDABLE = (*RANKS[: RANKS.index(THREE) + 1], WILD)
 """The ranks that a meld can have, in the contract's order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Early:
-    """What of a way lies on the table after the act of taking the pile: twos and jokers in it, the points that count
-    for the opening, the melds of the rank. Without a pile to take, all of it counts and no wild card is set apart."""
-
-    twos: int
-    jokers: int
-    points: int
-    shapes: Shapes
 
 
 class Tally:
@@ -66,12 +55,14 @@ class Tally:
 class Ground:
     """A turn that has begun by `begin` (red threes shown, cards drawn), or begins with a claim on the pile.
 
-    `position` is the one in which cards are laid; with a claim, the one in which the pile is taken.
+    `position` is the one in which cards are laid; with a claim, the one in which the pile is taken. `or_claim` would
+    do as well: for those who count the turns that take the pile in either way.
     """
 
     position: Position
     begin: tuple[Move, ...] = ()
     claim: Claim | None = None
+    or_claim: Claim | None = None
 
     @cached_property
     def hand(self) -> Counter[str]:
@@ -186,49 +177,25 @@ class Ground:
         natural = naturals * self.worth[rank] if naturals else 0
         return natural + twos * self.worth[TWO] + jokers * self.worth[JOKER]
 
-    def earlies(self, rank: str, way: Way) -> tuple[Early, ...]:
-        """What of a way the taking of the pile can lay: the choices that no other one outdoes. Empty where a way of
-        the top card's rank does not take the pile."""
+    def laid(self, rank: str) -> tuple[tuple[Way, tuple[Early, ...]], ...]:
+        """The ways to lay cards of a rank in this turn, each with what of it the taking of the pile can lay."""
+        found = self._laid.get(rank)
+        if found is None:
+            listed = ((way, self._earlies(rank, way)) for way in self.ways(rank))
+            found = self._laid[rank] = tuple((way, earlies) for way, earlies in listed if earlies)
+        return found
+
+    @cached_property
+    def _laid(self) -> dict[str, tuple[tuple[Way, tuple[Early, ...]], ...]]:
+        return {}
+
+    def _earlies(self, rank: str, way: Way) -> tuple[Early, ...]:
         if not self.claim:
             points = self.points(rank, way.naturals, way.twos, way.jokers) if self.opens else 0
             return (Early(0, 0, points, way.shapes),)
         if not self.opens and rank != self.top:
             return (Early(0, 0, 0, self.melds[rank]),)
-        return _best(self._laid_with_the_pile(rank, way), apart=self._wilds_in_pile)
-
-    @cached_property
-    def _wilds_in_pile(self) -> bool:
-        return any(card.is_wild for card in self.position.pile)
-
-    def _laid_with_the_pile(self, rank: str, way: Way) -> Iterator[Early]:
-        rules, melds = self.position.rules, self.melds[rank]
-        most = min(way.naturals, self.hand[rank] + (rank == self.top))
-        for naturals in range(most, -1, -1):
-            for wilds in range(way.twos + way.jokers, -1, -1):
-                for shapes in different(rules, rank, naturals, wilds, melds):
-                    fits = grows_into(rank, shapes, way.shapes, len(melds), rules) is not None
-                    if fits and (rank != self.top or self.honours(shapes)):
-                        yield from self._with_wilds(rank, way, naturals, wilds, shapes)
-
-    def _with_wilds(self, rank: str, way: Way, naturals: int, wilds: int, shapes: Shapes) -> Iterator[Early]:
-        for jokers in range(min(wilds, way.jokers, self.hand[JOKER]), -1, -1):
-            twos = wilds - jokers
-            if twos <= min(way.twos, self.hand[TWO]):
-                points = self.points(rank, naturals, twos, jokers) if self.opens else 0
-                yield Early(twos, jokers, points, shapes)
-
-    def honours(self, shapes: Shapes) -> bool:
-        """Whether melds of the top card's rank that lie so after the taking have honoured the claim."""
-        old = self.melds[self.top]
-        rules = self.position.rules
-        at = next((at for at, shape in enumerate(old) if not closed(self.top, shape, rules)), None)
-        if self.claim is Claim.OWN_MELD:
-            return at is not None and shapes[at][0] > old[at][0]
-        if at is not None:
-            return self.claim is Claim.NATURAL_PAIR and shapes[at][0] >= old[at][0] + PAIR + 1
-        if self.claim is Claim.NATURAL_PAIR:
-            return any(shape[0] > PAIR for shape in shapes[len(old) :])
-        return any(shape[0] == PAIR and shape[1] for shape in shapes[len(old) :])
+        return Taking(self).earlies(rank, way)
 
     # --- the end ---
 
@@ -236,26 +203,15 @@ class Ground:
     def may_go_out(self) -> bool:
         """Whether going out is not out of the question: a bound that looks at no minimum."""
         if self.claim:
-            return self.position.turn.partner_said != "no"
+            return self.position.turn.partner_said != "no" and self.stuck + self.unknown <= 1
         return self.is_all_sevens or can_go_out(self.position)
+
+    @cached_property
+    def stuck(self) -> int:
+        """A bound: known cards that no meld takes."""
+        return sum(self.held[rank] for rank in self.ranks if rank != WILD and len(self.ways(rank)) == 1)
 
     @cached_property
     def tally(self) -> Tally:
         """How the canastas of the side are counted."""
         return Tally(self.position.rules)
-
-
-PAIR = 2
-"""Naturals of the hand that a natural pair needs (C32 R31 J21)."""
-
-
-def _best(found: Iterator[Early], apart: bool) -> tuple[Early, ...]:
-    """The choices with most points for their twos and jokers; where none of those must be set apart, the best one."""
-    best: dict[tuple[int, int], Early] = {}
-    for early in found:
-        key = (early.twos, early.jokers) if apart else (0, 0)
-        if key not in best or best[key].points < early.points:
-            best[key] = early
-    if apart:
-        return tuple(best.values())
-    return tuple(Early(0, 0, early.points, early.shapes) for early in best.values())

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tutor.engine.cards import THREE
-from tutor.engine.grounds import Early, Ground
+from tutor.engine.grounds import Ground
+from tutor.engine.taking import Early
 from tutor.engine.ways import Way
 
 Wilds = tuple[int, int, int, int]
@@ -41,10 +42,10 @@ def _most(ground: Ground, worth: Callable[[Way, Early], int]) -> int:
 
 def _options(ground: Ground, rank: str, worth: Callable[[Way, Early], int]) -> dict[Wilds, int]:
     found: dict[Wilds, int] = {}
-    for way in ground.ways(rank):
+    for way, earlies in ground.laid(rank):
         if rank == THREE and way.naturals and not ground.may_go_out:
             continue
-        for early in ground.earlies(rank, way):
+        for early in earlies:
             wilds = (way.twos, way.jokers, early.twos, early.jokers)
             found[wilds] = max(found.get(wilds, 0), worth(way, early))
     return found

@@ -6,14 +6,15 @@ The distance between two turns is the number of cards whose place differs: hand,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from tutor.engine.asked import NOWHERE, Asked, Kind
 from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
-from tutor.engine.grounds import Early, Ground
+from tutor.engine.grounds import Ground
 from tutor.engine.layouts import grows_into
 from tutor.engine.moves import Draw, Show
 from tutor.engine.plans import DISCARDED
+from tutor.engine.taking import Early
 from tutor.engine.walk import ADDED, BEGUN, END, LATER, UNKNOWN, Finish, Offer, Price, State, Walk, deeds, offers
 from tutor.engine.ways import Way
 
@@ -204,16 +205,24 @@ def _paired(ground: Ground, prices: Prices, cap: int) -> Iterator[list[Offer]]:
     for rank in ground.ranks:
         later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
         price = prices.of_rank(rank)
-        now = [(way, cost) for way in ground.ways(rank) if (cost := price(way, 0)) <= cap]
-        yield [pair for offer in later for way, cost in now for pair in _pairs(ground, offer, way, cost)]
+        now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price(way, 0)) <= cap]
+        yield [pair for offer in later for laid in now for pair in _pairs(ground, offer, laid)]
 
 
-def _pairs(ground: Ground, offer: Offer, way: Way, cost: int) -> Iterator[Offer]:
-    rank, late, old = offer.rank, offer.way, ground.melds[offer.rank]
+class Laid(NamedTuple):
+    """A way that is laid at once, with its price."""
+
+    way: Way
+    earlies: tuple[Early, ...]
+    cost: int
+
+
+def _pairs(ground: Ground, offer: Offer, laid: Laid) -> Iterator[Offer]:
+    way, rank, late, old = laid.way, offer.rank, offer.way, ground.melds[offer.rank]
     fits = way.naturals <= late.naturals and way.twos <= late.twos and way.jokers <= late.jokers
     if not fits or grows_into(rank, way.shapes, late.shapes, len(old), ground.position.rules) is None:
         return
     does = deeds(ground, rank, way) | LATER * (late.new > 0) | (offer.does & ~(BEGUN | ADDED))
-    for early in ground.earlies(rank, way):
+    for early in laid.earlies:
         apart = Early(way.twos, way.jokers, early.points, early.shapes)
-        yield offer._replace(early=apart, does=does, cost=cost, now=way)
+        yield offer._replace(early=apart, does=does, cost=laid.cost, now=way)

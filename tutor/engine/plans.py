@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tutor.engine.cards import JOKER, TWO, Cards, in_order
-from tutor.engine.grounds import PAIR, Ground
+from tutor.engine.grounds import Ground
 from tutor.engine.layouts import Shape, Shapes, grows_into
 from tutor.engine.moves import Add, Discard, End, LayDown, Move, Show, Take, Turn
 from tutor.engine.step import Claim
+from tutor.engine.taking import PAIR, Early
 from tutor.engine.walk import END, UNKNOWN, Finish, Offer
+from tutor.engine.ways import Way
 
 DISCARDED = "discard"
 """The place of a discarded card; every other place is the rank of a meld."""
@@ -21,12 +23,13 @@ Wishes = Mapping[str, Cards]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A legal turn. `points` are those of the opening (None: the side was open, or still is not), `laid` the cards
-    that it lays, `kept` those in hand after it, `canastas` how many it finishes; `discards` is empty where an unknown
-    card must be thrown or nothing is."""
+    """A legal turn. `points` are those of the cards that it lays, `opening` those that count for the first melds of
+    the side (None: it was open, or still is not), `laid` how many cards it lays, `kept` those in hand after it,
+    `canastas` how many it finishes; `discards` is empty where an unknown card must be thrown or nothing is."""
 
     turn: Turn
-    points: int | None
+    points: int
+    opening: int | None
     laid: int
     kept: int
     canastas: int
@@ -85,10 +88,11 @@ def _told(ground: Ground, offers: list[Offer], turn: Turn, discard: Cards, finis
     laid = sum(offer.way.naturals + offer.way.twos + offer.way.jokers for offer in offers)
     thrown = len(discard) + (finish.closing == UNKNOWN)
     kept = ground.held.total() + ground.unknown - laid - thrown
-    points = sum(offer.early.points for offer in offers) if ground.opens and laid else None
+    opening = sum(offer.early.points for offer in offers) if ground.opens and laid else None
+    points = sum(ground.points(offer.rank, *offer.way[:3]) for offer in offers)
     before = len(ground.position.us.canastas(ground.position.rules))
     canastas = sum(len(offer.way.kinds) for offer in offers) - before
-    return Plan(turn, points, laid, kept, canastas, discard, not kept and finish.closing != END)
+    return Plan(turn, points, opening, laid, kept, canastas, discard, not kept and finish.closing != END)
 
 
 def _discard(finish: Finish, offers: list[Offer], pool: _Pool) -> Cards:
@@ -179,3 +183,14 @@ def _begun(ground: Ground, offer: Offer, pool: _Pool, wilds: dict[str, list[int]
     there = set(_becomes(ground, offer))
     new = [shape for at, shape in enumerate(offer.way.shapes) if at not in there]
     return [_filled(pool, wilds[offer.rank], offer.rank, shape) for shape in new]
+
+
+def new_melds(ground: Ground, chosen: list[tuple[str, Way, Early]]) -> tuple[Cards, ...]:
+    """The new melds of these ways that the hand itself has the cards for, but for the top card's rank."""
+    pool = _Pool(ground.position.playable, {})
+    groups = []
+    for rank, way, early in chosen:
+        wilds = [way.twos, way.jokers]
+        shapes = (early.shapes if ground.claim else way.shapes)[len(ground.melds[rank]) :]
+        groups += [_filled(pool, wilds, rank, shape) for shape in shapes if rank != ground.top]
+    return tuple(groups)

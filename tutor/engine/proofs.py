@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from tutor.engine.asked import Kind
 from tutor.engine.cards import SEVEN
-from tutor.engine.grounds import PAIR, Ground
+from tutor.engine.grounds import Ground
 from tutor.engine.judge import judge
 from tutor.engine.most import most_canastas, most_points
 from tutor.engine.moves import Kitty, Take
@@ -15,6 +15,7 @@ from tutor.engine.position import Phase, Position
 from tutor.engine.ruleset import EACH
 from tutor.engine.ruling import Fact
 from tutor.engine.starts import shown
+from tutor.engine.taking import PAIR
 
 
 @dataclass(frozen=True, slots=True)

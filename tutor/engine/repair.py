@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.asked import KINDS, Asked, Kind, asked_of
-from tutor.engine.grounds import Early, Ground
+from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.moves import Discard, Draw, End, Kitty, Move, Turn, acts
 from tutor.engine.nearest import nearest
@@ -19,6 +19,7 @@ from tutor.engine.plans import Plan, plan_of
 from tutor.engine.position import Position
 from tutor.engine.proofs import Proof, proof_of
 from tutor.engine.starts import ends_the_hand, grounds, shown
+from tutor.engine.taking import Early
 from tutor.engine.walk import Finish, Links
 
 MOST_REPAIRS: Final = 3

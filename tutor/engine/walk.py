@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
-from tutor.engine.grounds import Early, Ground
+from tutor.engine.grounds import Ground
+from tutor.engine.taking import Early
 from tutor.engine.ways import Way
 
 BEGUN, ADDED, THREES, SEVEN_GOES, LATER = 1, 2, 4, 8, 16
@@ -85,23 +86,26 @@ def free(way: Way, thrown: int) -> int:
 def offers(ground: Ground, rank: str, price: Price = free, cap: int = 0) -> Iterator[Offer]:
     """Every way of a rank that costs no more than `cap`, with and without one of the cards left as the discard."""
     held = ground.held[rank]
-    for way in ground.ways(rank):
+    for way, earlies in ground.laid(rank):
         left = held - way.naturals
         for thrown in (0, 1) if left and ground.may_throw(rank, way) else (0,):
             cost = price(way, thrown)
             if cost <= cap:
-                yield from _offers(ground, rank, way, thrown, cost)
+                for early in earlies:
+                    offer = offer_of(ground, rank, way, early, thrown, cost)
+                    if offer:
+                        yield offer
 
 
-def _offers(ground: Ground, rank: str, way: Way, thrown: int, cost: int) -> Iterator[Offer]:
+def offer_of(ground: Ground, rank: str, way: Way, early: Early, thrown: int, cost: int = 0) -> Offer | None:
+    """A way as an offer; None for black threes where nobody can go out."""
     does = deeds(ground, rank, way) | SEVEN_GOES * (thrown and rank == SEVEN)
     if rank == THREE and way.naturals:
         if not ground.may_go_out:
-            return
+            return None
         does |= THREES
-    stays, tally = int(ground.held[rank] - way.naturals > thrown), ground.tally.of(way.kinds)
-    for early in ground.earlies(rank, way):
-        yield Offer(cost, rank, way, early, thrown, stays, tally, does)
+    stays = int(ground.held[rank] - way.naturals > thrown)
+    return Offer(cost, rank, way, early, thrown, stays, ground.tally.of(way.kinds), does)
 
 
 def deeds(ground: Ground, rank: str, way: Way) -> int:
@@ -203,21 +207,23 @@ class Walk:
             if stays and not thrown:
                 if ground.is_all_sevens:
                     yield END
-            elif self._may_stay(state) if stays else self._may_be_out(state, thrown):
+            elif self.may_stay(state) if stays else self.may_be_out(state, thrown):
                 yield discard
 
     def _reaches(self, state: State) -> bool:
         laid = bool(state.does & (BEGUN | LATER)) or bool(self.ground.claim)
         return not self.ground.opens or not laid or state.points >= self.minimum
 
-    def _may_stay(self, state: State) -> bool:
+    def may_stay(self, state: State) -> bool:
+        """Whether a discard after which a card is left is legal."""
         ground = self.ground
         if ground.must_conceal or not self._reaches(state):
             return False
         bound = state.does & THREES or ground.position.black_threes_laid or ground.position.turn.partner_said == "yes"
         return ground.is_all_sevens or not bound
 
-    def _may_be_out(self, state: State, thrown: bool) -> bool:
+    def may_be_out(self, state: State, thrown: bool) -> bool:
+        """Whether emptying the hand is legal, by a discard or without one."""
         ground = self.ground
         short = ground.must_conceal or not self._reaches(state)
         if short and not (ground.is_excused and state.tally):
