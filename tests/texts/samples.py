@@ -7,7 +7,9 @@ from tutor.engine.cards import NATURAL_RANKS, Card
 from tutor.texts.sentences import placeholders
 from tutor.texts.words import Plural, Template, Words
 
-SENTENCES = ("verdicts", "assumed", "sources", "table", "errors", "house", "steps", "course")
+SENTENCES = (
+    "verdicts", "assumed", "sources", "table", "errors", "house", "steps", "course", "change", "elsewhere", "proof",
+)  # fmt: skip
 
 FACTS: Mapping[str, Any] = {
     "card": Card("K", "S"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tutor.engine.meaning import found_by, has_meaning
-from tutor.engine.moves import Move, Turn, acts
+from tutor.engine.moves import Move, Take, Turn, acts
 from tutor.engine.position import Position
 from tutor.engine.rules import CHAPTERS
 from tutor.engine.rules.registry import Rule
@@ -87,13 +87,21 @@ def _conditions(step: Step) -> Iterator[Condition]:
             if type(step.move) not in rule.moves:
                 continue
             if forgiving and not has_meaning(rule.chapter, step, objected):
-                if rule.id in step.rules.cites or set(rule.parameters) & step.rules.house:
+                if _arises(rule, step):
                     yield Condition(rule.id, rule.chapter, Standing.NOT_ASKED)
             elif rule.when is None or rule.when(step):
                 condition = _condition(rule, step, forgiving)
                 now |= {rule.chapter} if condition.faults else set()
                 yield condition
         objected |= now
+
+
+def _arises(rule: Rule, step: Step) -> bool:
+    """Whether the rules of the table know a rule at all. One that a house rule touches is known where it applies."""
+    if not step.rules.house.intersection(rule.parameters):
+        return rule.id in step.rules.cites
+    has_top = step.top is not None or not isinstance(step.move, Take)
+    return has_top and (rule.when is None or rule.when(step))
 
 
 def _condition(rule: Rule, step: Step, forgiving: bool) -> Condition:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tutor.engine.cards import Card
 from tutor.engine.moves import Turn
 from tutor.engine.position import Position
 from tutor.engine.rules import RULES
 from tutor.engine.ruleset import RuleSet
 from tutor.engine.ruling import Kept, Ruling, Violation
+from tutor.texts.coding import coded
 from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, plain, say
 from tutor.texts.sources import Source, source_of_rule
@@ -165,16 +165,9 @@ def _violation_as_json(told: ViolationInWords) -> dict[str, Any]:
     return {
         "rule": fault.rule,
         "cards": [str(card) for card in fault.cards],
-        "params": {name: _coded(fact) for name, fact in fault.facts.items()},
+        "params": coded(fault.facts),
         "message": str(told.message),
         "statement": str(told.statement),
         "source": str(told.source),
         "fix": None if told.fix is None else str(told.fix),
     }
-
-
-def _coded(fact: Any) -> Any:
-    """A fact as data: cards by their codes, lists as lists."""
-    if isinstance(fact, Card):
-        return str(fact)
-    return [_coded(entry) for entry in fact] if isinstance(fact, tuple) else fact

@@ -25,7 +25,7 @@ from tutor.web.speaking import all_languages, language, the_words
 
 PREFIX: Final = "/api/"
 PROBLEM: Final = "application/problem+json"
-FIELDS: Final = ("position", "moves", "lang")
+FIELDS: Final = ("position", "moves", "lang", *referee.ON_REQUEST)
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -39,7 +39,8 @@ def check() -> ResponseReturnValue:
     asked = read_json(request.get_data())
     _refuse_others(asked)
     speaks = _speaks(asked.value.get("lang"), asked)
-    return jsonify(referee.answer(_question(asked), speaks, the_words()).as_json())
+    also = _on_request(asked)
+    return jsonify(referee.answer(_question(asked), speaks, the_words(), also=also).as_json())
 
 
 @api.get("/rules")
@@ -104,6 +105,19 @@ def _refuse_others(asked: Document) -> None:
         faults.append(fault_of("moves-twice", key="position.moves", found="moves"))
     if faults:
         raise BadInput(map(asked.placed, faults))
+
+
+def _on_request(asked: Document) -> list[str]:
+    """What more the request asks for: its fields that are true."""
+    given = {name: asked.value[name] for name in referee.ON_REQUEST if asked.value.get(name) is not None}
+    faults = [
+        asked.placed(fault_of("truth-expected", key=name, found=shown(value), expected="true, false"))
+        for name, value in given.items()
+        if not isinstance(value, bool)
+    ]
+    if faults:
+        raise BadInput(faults)
+    return [name for name, value in given.items() if value]
 
 
 def _keys(position: Any) -> Iterable[str]:
