@@ -30,6 +30,10 @@ _OF_CARDS: Final = frozenset(
 _CHAPTER_OF: Final = {rule.id: place for place, chapter in enumerate(CHAPTERS) for rule in chapter}
 
 
+Made = tuple[Edit, Case | None]
+"""An edit with the table that it makes of the one asked about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """Edits that together make the step legal. On `position` the step is `turn`: the step that was asked about, with
@@ -52,8 +56,7 @@ def changes(position: Position, turn: Turn) -> tuple[Change, ...]:
     step = Step.of(ruling.after, dict(acts(turn))[ruling.at])
     case = Case(ruling.after, (step.move,))
     edits = sorted(candidates(step), key=_size)
-    tried = [(edit, edit.make(case)) for edit in edits]
-    made = [(edit, other) for edit, other in tried if other is not None]
+    made = [(edit, edit.make(case)) for edit in edits]
     return _first_of_each(_single(made)) or _first_of_each(_double(made, ruling))
 
 
@@ -64,24 +67,28 @@ def _size(edit: Edit) -> int:
     return n if isinstance(n, int) and edit.id in _OF_CARDS else 1
 
 
-def _single(made: Sequence[tuple[Edit, Case]]) -> Iterator[Change]:
+def _single(made: Sequence[Made]) -> Iterator[Change]:
     for edit, case in made:
-        if is_legal(case.position, case.turn) and not defects(case.position):
+        if case and _holds(case):
             yield Change((edit,), case.position, case.turn)
 
 
-def _double(made: Sequence[tuple[Edit, Case]], ruling: Ruling) -> Iterator[Change]:
-    """Two edits, the first of which already mends something."""
-    helping = [_mends(case, ruling) for _, case in made]
+def _holds(case: Case) -> bool:
+    return is_legal(case.position, case.turn) and not defects(case.position)
+
+
+def _double(made: Sequence[Made], ruling: Ruling) -> Iterator[Change]:
+    """Two edits, the first of which already mends something; the second may be one that cannot be made alone."""
+    helping = [case is not None and _mends(case, ruling) for _, case in made]
     for place, (first, case) in enumerate(made):
-        if not helping[place]:
+        if case is None or not helping[place]:
             continue
         for other, (second, _) in enumerate(made):
             tried = helping[other] and other < place
             if tried or other == place or _same_but_for_number(first, second):
                 continue
             both = second.make(case)
-            if both and is_legal(both.position, both.turn) and not defects(both.position):
+            if both and _holds(both):
                 yield Change((first, second), both.position, both.turn)
 
 
