@@ -33,19 +33,13 @@ def number_of_turns(ground: Ground) -> int:
         for state, count in layings(ground, only=lambda offer: not offer.stays):
             leaving += count * _out(walk, state)
             staying -= count * _none_kept(walk, state)
-    return leaving + (staying if _may_keep(ground) else 0)
+    return leaving + (staying if ground.may_keep else 0)
 
 
 def _hangs_on_the_taking(ground: Ground) -> bool:
     """Whether wild cards of the pile must be told from those of the hand."""
     earlies = (early for rank in ground.ranks for _, earlies in ground.laid(rank) for early in earlies)
     return bool(ground.claim) and any(early.twos or early.jokers for early in earlies)
-
-
-def _may_keep(ground: Ground) -> bool:
-    """Whether turns that keep cards are legal at all."""
-    turn = ground.position.turn
-    return not (ground.must_conceal or ground.position.black_threes_laid or turn.partner_said == "yes")
 
 
 def _may_empty(ground: Ground) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from tutor.engine.cards import JOKER, RANKS, SEVEN, THREE, TWO, WILD, Card
 from tutor.engine.layouts import Shapes, shapes_of
@@ -63,6 +64,11 @@ class Ground:
     begin: tuple[Move, ...] = ()
     claim: Claim | None = None
     or_claim: Claim | None = None
+
+    @cached_property
+    def remembered(self) -> dict[Any, Any]:
+        """What was worked out from this ground alone, kept for the next question."""
+        return {}
 
     @cached_property
     def hand(self) -> Counter[str]:
@@ -205,6 +211,12 @@ class Ground:
         if self.claim:
             return self.position.turn.partner_said != "no" and self.stuck + self.unknown <= 1
         return self.is_all_sevens or can_go_out(self.position)
+
+    @cached_property
+    def may_keep(self) -> bool:
+        """Whether a turn that keeps cards can be legal at all; a hand of sevens that ends the deal is another thing."""
+        turn = self.position.turn
+        return not (self.must_conceal or self.position.black_threes_laid or turn.partner_said == "yes")
 
     @cached_property
     def stuck(self) -> int:

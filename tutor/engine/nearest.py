@@ -15,7 +15,21 @@ from tutor.engine.layouts import grows_into
 from tutor.engine.moves import Draw, Show
 from tutor.engine.plans import DISCARDED
 from tutor.engine.taking import Early
-from tutor.engine.walk import ADDED, BEGUN, END, LATER, UNKNOWN, Finish, Offer, Price, State, Walk, deeds, offers
+from tutor.engine.walk import (
+    ADDED,
+    BEGUN,
+    END,
+    LATER,
+    UNKNOWN,
+    Finish,
+    Offer,
+    Price,
+    State,
+    Walk,
+    deeds,
+    is_out,
+    offers,
+)
 from tutor.engine.ways import Way
 
 CARD: Final = 1_000_000
@@ -182,17 +196,6 @@ def _is_of(ground: Ground, asked: Asked, kind: Kind | None, finish: Finish) -> b
 
 def _throws(finish: Finish) -> bool:
     return bool(finish.state.thrown) or finish.closing is not None
-
-
-def is_out(ground: Ground, finish: Finish) -> bool:
-    """Whether no card stays in the hand after the turn."""
-    state, closing = finish.state, finish.closing
-    spare = (
-        ground.held[TWO] - state.twos - (closing == TWO)
-        + ground.held[JOKER] - state.jokers - (closing == JOKER)
-        + ground.unknown - (closing == UNKNOWN)
-    )  # fmt: skip
-    return not state.stays and not spare and closing != END
 
 
 def _plain(ground: Ground, prices: Prices, cap: int) -> Iterator[list[Offer]]:

@@ -90,32 +90,37 @@ class Options:
 def options(position: Position) -> Options:
     """What the mover can legally do in this turn; after it, or once the hand is over, nothing."""
     starts = grounds(position)
+    united = _united(starts)
     return Options(
-        turns=count_turns(position, starts),
+        turns=sum(map(number_of_turns, united)) + ends_the_hand(position),
         ends_hand=ends_the_hand(position),
         freezing=_freezing(position),
         taking=tuple((claim, _taking(position, starts, claim)) for claim in _claims(position)),
-        opening=tuple(_opening(ground) for ground in starts if ground.opens),
-        going_out=_going_out(position, starts, concealed=False),
-        concealed=_going_out(position, starts, concealed=True),
+        opening=tuple(_opening(ground) for ground in united if ground.opens),
+        going_out=_going_out(position, united, concealed=False),
+        concealed=_going_out(position, united, concealed=True),
         discards=_discards(starts),
-        by_points=_listed(starts, best.by_points, lambda plan: -plan.points),
-        by_cards_kept=_listed(starts, best.by_cards_kept, lambda plan: -plan.kept),
-        by_canastas=_listed(starts, best.by_canastas, lambda plan: -plan.canastas),
+        by_points=_listed(united, best.by_points, lambda plan: -(plan.opening or plan.points)),
+        by_cards_kept=_listed(united, best.by_cards_kept, lambda plan: -plan.kept),
+        by_canastas=_listed(united, best.by_canastas, lambda plan: -plan.canastas),
     )
 
 
-def count_turns(position: Position, starts: tuple[Ground, ...] | None = None) -> int:
+def count_turns(position: Position) -> int:
     """The number of legal turns from a position; to end the hand for want of a card is one."""
-    starts = grounds(position) if starts is None else starts
+    return sum(map(number_of_turns, _united(grounds(position)))) + ends_the_hand(position)
+
+
+def _united(starts: tuple[Ground, ...]) -> tuple[Ground, ...]:
+    """The beginnings with one for all claims on the pile, so that no turn is met twice."""
     claims = {ground.claim: ground for ground in starts if ground.claim}
-    counted = [ground for ground in starts if not ground.claim]
+    stock = tuple(ground for ground in starts if not ground.claim)
     if Claim.OWN_MELD in claims:  # a pair shown for a meld of the side leaves nothing that this does not
-        counted.append(claims[Claim.OWN_MELD])
-    elif claims:
-        first, *others = claims.values()
-        counted.append(replace(first, or_claim=others[0].claim) if others else first)
-    return sum(map(number_of_turns, counted)) + ends_the_hand(position)
+        return (*stock, claims[Claim.OWN_MELD])
+    if not claims:
+        return stock
+    first, *others = claims.values()
+    return (*stock, replace(first, or_claim=others[0].claim) if others else first)
 
 
 def _freezing(position: Position) -> Freezing:

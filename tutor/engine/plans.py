@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tutor.engine.cards import JOKER, TWO, Cards, in_order
+from tutor.engine.cards import JOKER, TWO, Card, Cards, in_order
 from tutor.engine.grounds import Ground
 from tutor.engine.layouts import Shape, Shapes, grows_into
 from tutor.engine.moves import Add, Discard, End, LayDown, Move, Show, Take, Turn
@@ -41,31 +42,38 @@ class _Pool:
     """The cards that are still to be placed, those that were wished for at a place first."""
 
     def __init__(self, cards: Cards, wishes: Wishes) -> None:
-        self.cards = list(in_order(cards))
+        self.by_rank: dict[str, list[Card]] = defaultdict(list)
+        self.add(cards)
         self.wishes = wishes
+
+    def add(self, cards: Cards) -> None:
+        """More cards that can be placed."""
+        for card in in_order(cards):
+            self.by_rank[card.rank].append(card)
 
     def pick(self, rank: str, count: int, place: str) -> Cards:
         """So many cards of a rank for a place."""
-        wished = list(self.wishes.get(place, ()))
-        elsewhere = [card for other, cards in self.wishes.items() if other != place for card in cards]
-        same = [card for card in self.cards if card.rank == rank]
-        ranked = sorted(same, key=lambda card: (card not in wished, card in elsewhere))
-        chosen = tuple(ranked[:count])
-        for card in chosen:
-            self.cards.remove(card)
-        return in_order(chosen)
+        if not count:
+            return ()
+        same = self.by_rank[rank]
+        if self.wishes:
+            wished = self.wishes.get(place, ())
+            elsewhere = [card for other, cards in self.wishes.items() if other != place for card in cards]
+            same = sorted(same, key=lambda card: (card not in wished, card in elsewhere))
+        self.by_rank[rank] = same[count:]
+        return in_order(same[:count]) if self.wishes else tuple(same[:count])
 
 
 def plan_of(ground: Ground, finish: Finish, wishes: Wishes | None = None) -> Plan:
     """The plan that a finished walk stands for."""
-    offers = list(_chosen(finish))
+    offers = [offer for offer in _chosen(finish) if any(offer.way[:3]) or offer.thrown]
     hand, pile = ground.position.playable, ground.position.pile[:-1] if ground.claim else ()
     pool = _Pool(hand, wishes or {})
     moves: list[Move] = list(ground.begin)
     wilds = {offer.rank: [offer.way.twos, offer.way.jokers] for offer in offers}
     if ground.claim:
         moves.append(_taking(ground, offers, pool, wilds))
-        pool.cards += in_order(card for card in pile if not card.is_red_three)
+        pool.add(tuple(card for card in pile if not card.is_red_three))
         shown = tuple(card for card in pile if card.is_red_three)
         moves += [Show(shown)] if shown else []
     moves += _adds(ground, offers, pool, wilds)
@@ -90,8 +98,7 @@ def _told(ground: Ground, offers: list[Offer], turn: Turn, discard: Cards, finis
     kept = ground.held.total() + ground.unknown - laid - thrown
     opening = sum(offer.early.points for offer in offers) if ground.opens and laid else None
     points = sum(ground.points(offer.rank, *offer.way[:3]) for offer in offers)
-    before = len(ground.position.us.canastas(ground.position.rules))
-    canastas = sum(len(offer.way.kinds) for offer in offers) - before
+    canastas = sum(len(offer.way.kinds) - len(ground.ways(offer.rank)[0].kinds) for offer in offers)
     return Plan(turn, points, opening, laid, kept, canastas, discard, not kept and finish.closing != END)
 
 
@@ -137,9 +144,10 @@ def _taking(ground: Ground, offers: list[Offer], pool: _Pool, wilds: dict[str, l
 
 
 def _is_claim(ground: Ground, shape: Shape) -> bool:
-    if ground.claim is Claim.NATURAL_PAIR:
-        return shape[0] > PAIR
-    return shape[0] == PAIR and shape[1] > 0
+    claims = (ground.claim, ground.or_claim)
+    if shape[0] > PAIR:
+        return Claim.NATURAL_PAIR in claims
+    return Claim.NATURAL_AND_WILD in claims and shape[0] == PAIR and shape[1] > 0
 
 
 def _share(offer: Offer) -> list[int]:

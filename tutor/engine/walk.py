@@ -235,3 +235,10 @@ class Walk:
         barred = ground.position.turn.partner_said == "no" or not ground.tally.suffices(state.tally)
         compulsory = ground.position.rules.parameters.last_discard == "compulsory"
         return not barred and (thrown or not compulsory)
+
+
+def is_out(ground: Ground, finish: Finish) -> bool:
+    """Whether no card stays in the hand after the turn."""
+    state, closing = finish.state, finish.closing
+    spare = ground.twos - state.twos + ground.jokers - state.jokers + ground.unknown
+    return not state.stays and spare == (closing in (TWO, JOKER, UNKNOWN)) and closing != END
