@@ -15,6 +15,21 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 os.environ["TUTOR_DATABASE"] = "sqlite://"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--positions",
+        type=int,
+        default=300,
+        help="how many random positions are compared with plain enumeration (a thorough run: 20000)",
+    )
+
+
+@pytest.fixture(scope="session")
+def positions(request: pytest.FixtureRequest) -> int:
+    """How many random positions are compared with plain enumeration."""
+    return int(request.config.getoption("--positions"))
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The folder with pyproject.toml."""
