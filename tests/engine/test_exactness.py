@@ -10,16 +10,17 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tests.engine.brute import Found, showing, turns
+from tests.engine.brute import Found, Result, distinct, melds_of, showing, turns
 from tests.engine.brute_nearest import ANY, least_distances
 from tests.engine.meddling import illegal_question
 from tests.engine.strategies import Table
 from tutor.engine.asked import Asked, Kind, asked_of
 from tutor.engine.judge import is_legal, judge
-from tutor.engine.moves import Take, Turn, acts
+from tutor.engine.moves import Discard, Draw, End, Kitty, LayDown, Shift, Take, Turn, acts
 from tutor.engine.options import Options, options
 from tutor.engine.plans import Plan
-from tutor.engine.position import Position
+from tutor.engine.play import play
+from tutor.engine.position import Phase, Position
 from tutor.engine.repair import repairs
 from tutor.engine.step import Claim, Step
 
@@ -134,3 +135,41 @@ def test_the_nearest_repair_is_as_near_as_plain_enumeration_finds(positions: int
         assert found.keeps == (kind == asked.kinds[0]), seed
         met[found.keeps] += 1
     assert min(met[True], met[False]) > positions // 20
+
+
+def played(seed: int, start: Position) -> Result | None:
+    """What a whole turn leaves that is played by chance, its steps in any order; None where it found no end."""
+    table, begun = Table(seed), {Phase.PLAY: "play"}.get(start.phase, "")
+    position = showing(start)[1]
+    for _ in range(40):
+        move = table.move(position)
+        if isinstance(move, Shift | Kitty) or not is_legal(position, (move,)):
+            continue
+        melds, known = melds_of(position), position.phase
+        position = showing(play(position, move))[1]
+        if known is Phase.DRAW:
+            begun = "take" if isinstance(move, Take) else "draw" if isinstance(move, Draw) else "end"
+        if isinstance(move, Discard | End):
+            return begun, melds, move.cards[0].rank if isinstance(move, Discard) else "end"
+        if position.hand_is_over:
+            return begun, melds_of(position), "nothing"
+    return None
+
+
+def test_a_turn_played_in_any_order_leaves_what_the_enumeration_holds(positions: int):
+    ended = 0
+    for seed, position in small(positions):
+        if position.phase in (Phase.DRAW, Phase.PLAY) and not showing(position)[1].hand_is_over:
+            results = distinct(position)
+            for again in range(6):
+                result = played(seed + again, position)
+                ended += result is not None
+                assert result is None or result in results, (seed, again)
+    assert ended > positions
+
+
+def test_the_order_of_melds_in_one_act_changes_nothing(positions: int):
+    for seed, position in small(positions // 3):
+        for found in turns(position):
+            turned = tuple(LayDown(move.groups[::-1]) if isinstance(move, LayDown) else move for move in found.turn)
+            assert is_legal(position, turned), seed
