@@ -125,7 +125,7 @@ def nearest(ground: Ground, asked: Asked, kind: Kind | None) -> tuple[int, list[
     prices = Prices(ground, asked)
     if not _fits_ground(ground, kind) or not _is_possible(ground, kind):
         return 0, []
-    walk = Walk(ground, BEGUN | ADDED, tally=kind is Kind.KITTY)
+    walk = Walk(ground, BEGUN | ADDED, kind is Kind.KITTY, must_open=kind is Kind.MELD)
     for named in (True, False) if asked.ends and ground.unknown else (True,):
         least = prices.least() // CARD
         for more in CAPS:

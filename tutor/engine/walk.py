@@ -117,10 +117,13 @@ def deeds(ground: Ground, rank: str, way: Way) -> int:
 
 
 class Walk:
-    """The walk over one ground. `care` are the deeds that the asker must tell apart, `tally` also the canastas."""
+    """The walk over one ground. `care` are the deeds that the asker must tell apart, `tally` also the canastas;
+    `must_open`: only turns that open are asked for."""
 
-    def __init__(self, ground: Ground, care: int = 0, tally: bool = False) -> None:
+    def __init__(self, ground: Ground, care: int = 0, tally: bool = False, must_open: bool = False) -> None:
         self.ground = ground
+        opening = ground.opens and (must_open or ground.claim is not None) and not ground.is_excused
+        self.needed = ground.minimum if opening else 0
         self.counts_canastas = tally or ground.may_go_out
         book = ground.position.rules.parameters
         self.care = care | THREES | SEVEN_GOES * (book.discard_seven != "free") | (BEGUN | LATER) * ground.opens
@@ -134,8 +137,9 @@ class Walk:
         least = [min((offer.cost for _, offer in options), default=cap + 1) for options in ranks]
         rooms = [cap - sum(least[at + 1 :]) for at in range(len(least))]
         states: dict[Effect, tuple[int, Links]] = {START: (0, None)}
-        for options, room in zip(ranks, rooms, strict=True):
-            states = self._step(states, options, room)
+        most = [max((effect[6] for effect, _ in options), default=0) for options in ranks]
+        for at, (options, room) in enumerate(zip(ranks, rooms, strict=True)):
+            states = self._step(states, options, room, self.needed - sum(most[at + 1 :]))
         found = [
             Finish(cost + more, links, closing, state)
             for state, (cost, links) in ((State._make(effect), best) for effect, best in states.items())
@@ -162,7 +166,7 @@ class Walk:
         return sorted(best.items(), key=lambda item: item[1].cost)
 
     def _step(
-        self, states: dict[Effect, tuple[int, Links]], options: list[tuple[Effect, Offer]], room: int
+        self, states: dict[Effect, tuple[int, Links]], options: list[tuple[Effect, Offer]], room: int, points: int
     ) -> dict[Effect, tuple[int, Links]]:
         after: dict[Effect, tuple[int, Links]] = {}
         for state, (cost, links) in states.items():
@@ -171,7 +175,7 @@ class Walk:
                 if offer[0] > left:
                     break
                 reached = self.reach(state, effect)
-                if reached is not None:
+                if reached is not None and reached[6] >= points:
                     total = cost + offer[0]
                     best = after.get(reached)
                     if best is None or total < best[0]:
