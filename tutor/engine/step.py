@@ -5,13 +5,13 @@ Everything here is computed once, when a rule first asks for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tutor.engine import lookahead
 from tutor.engine.cards import Card, Cards, find
 from tutor.engine.laying import Laying, Layings, layings_of
-from tutor.engine.moves import Add, Discard, Groups, LayDown, Move, Show, Take, TakeTop, hand_cards
+from tutor.engine.moves import LayDown, Move, Take, hand_cards, with_hand_cards
 from tutor.engine.play import play
 from tutor.engine.position import Position
 from tutor.engine.ruleset import Parameters, RuleSet
@@ -76,7 +76,7 @@ class Step:
         exact_first = sorted(range(len(named)), key=lambda place: not named[place].suit)
         settled = dict(zip(exact_first, (settle(named[place]) for place in exact_first), strict=True))
         cards = tuple(settled[place] for place in range(len(named)))
-        return Step(before, _with_cards(move, cards), cards, tuple(missing))
+        return Step(before, with_hand_cards(move, cards), cards, tuple(missing))
 
     @once
     def after(self) -> Position:
@@ -163,17 +163,3 @@ class Step:
     def can_end_turn(self) -> bool:
         """Whether some continuation ends the turn legally."""
         return lookahead.can_end_turn(self.after)
-
-
-def _with_cards(move: Move, cards: Cards) -> Move:
-    """The move with its hand cards replaced, one for one."""
-    if isinstance(move, Take | LayDown):
-        return replace(move, groups=_regroup(move.groups, cards))
-    if isinstance(move, TakeTop | Add | Show | Discard):
-        return replace(move, cards=cards)
-    return move
-
-
-def _regroup(groups: Groups, cards: Cards) -> Groups:
-    rest = iter(cards)
-    return tuple(tuple(next(rest) for _ in group) for group in groups)

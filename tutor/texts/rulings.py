@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tutor.engine.moves import Turn
@@ -11,6 +11,7 @@ from tutor.engine.position import Position
 from tutor.engine.rules import RULES
 from tutor.engine.ruleset import RuleSet
 from tutor.engine.ruling import Kept, Ruling, Violation
+from tutor.engine.values import once
 from tutor.texts.coding import coded
 from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, plain, say
@@ -58,20 +59,25 @@ class Assumed:
     sentence: Sentence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RulingInWords:
     """A ruling in words. `word` is the verdict in a word or two, `verdict` the first line, `step` tells which step of
-    several it is about, `points` what the opening counted."""
+    several it is about, `points` what the opening counted. `tell_kept` puts the kept rules into words."""
 
     ruling: Ruling
     word: Sentence
     verdict: Sentence
     step: Sentence | None
     violations: tuple[ViolationInWords, ...]
-    kept: tuple[RuleInWords, ...]
+    tell_kept: Callable[[], tuple[RuleInWords, ...]] = field(repr=False, compare=False)
     owes: tuple[RuleInWords, ...]
     assumed: tuple[Assumed, ...]
     points: Sentence | None
+
+    @once
+    def kept(self) -> tuple[RuleInWords, ...]:
+        """The rules that were kept. They are many, and programs need their ids alone: told when somebody asks."""
+        return self.tell_kept()
 
     @property
     def legal(self) -> bool:
@@ -95,7 +101,7 @@ def ruling_in_words(
         verdict=verdict(ruling, position, turn, language, words),
         step=None if at is None or len(turn) == 1 else told("verdicts", "step", step=at + 1, steps=len(turn)),
         violations=tuple(_violation(fault, rules, language, words) for fault in ruling.violations),
-        kept=tuple(_kept(kept, rules, language, words) for kept in ruling.kept),
+        tell_kept=lambda: tuple(_kept(kept, rules, language, words) for kept in ruling.kept),
         owes=tuple(rule_in_words(rule, rules, language, words) for rule in ruling.owes),
         assumed=tuple(Assumed(name, told("assumed", name)) for name in ruling.assumed),
         points=told("verdicts", "points", counted=points.counted, needed=points.needed) if points else None,

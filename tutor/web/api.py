@@ -17,6 +17,7 @@ from werkzeug.exceptions import HTTPException
 from tutor import referee, rulebook
 from tutor.library.documents import Document, read_json
 from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, fault_of, nearest, refuse, shown, under
+from tutor.library.plainly import Within
 from tutor.library.positions import Question, read_question
 from tutor.texts.errors import error_as_json
 from tutor.texts.language import Language
@@ -142,10 +143,7 @@ def _question(asked: Document) -> Question:
 
 def _position_of(asked: Document) -> Document:
     """The position as a document of its own, whose places are those of the request."""
-    spots, key_spots = (
-        {trail[1:]: spot for trail, spot in places.items() if trail[:1] == ("position",)}
-        for places in (asked.spots, asked.key_spots)
-    )
+    spots, key_spots = Within(asked.spots, "position"), Within(asked.key_spots, "position")
     return Document(asked.value["position"], None, asked.text, spots, key_spots)
 
 
@@ -154,9 +152,9 @@ def _with_moves(asked: Document) -> Document:
     position = _position_of(asked)
     if not isinstance(position.value, dict):
         return position
-    spots = {trail: spot for trail, spot in asked.spots.items() if trail[:1] == ("moves",)}
+    spots = Within(asked.spots, "position", beside={"moves"})
     value = {**position.value, "moves": asked.value["moves"]}
-    return Document(value, None, asked.text, {**position.spots, **spots}, position.key_spots)
+    return Document(value, None, asked.text, spots, position.key_spots)
 
 
 def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:
