@@ -8,7 +8,7 @@ no legal discard the totals are made anew with the cards that stay among what is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Final
 
 from tutor.engine.cards import JOKER, THREE, TWO
 from tutor.engine.grounds import Ground
@@ -22,16 +22,11 @@ Weight = Callable[[str, Way, Early], int]
 Pick = tuple[str, Way, Early]
 
 
-class Mark(NamedTuple):
-    """What is remembered beside a total: twos and jokers used in the turn, those of them that the taking of the pile
-    lays, cards that stay (0, 1, or 2 for more), and whether one of these may be thrown."""
+Mark = tuple[int, int, int, int, int, bool]
+"""What is remembered beside a total: twos and jokers used in the turn, those of them that the taking of the pile lays,
+cards that stay (0, 1, or 2 for more), and whether one of these may be thrown."""
 
-    twos: int = 0
-    jokers: int = 0
-    early_twos: int = 0
-    early_jokers: int = 0
-    left: int = 0
-    throws: bool = False
+NOTHING: Final[Mark] = (0, 0, 0, 0, 0, False)
 
 
 class Totals:
@@ -42,7 +37,7 @@ class Totals:
         self.ground = ground
         self.keeping = keeping
         self._options = [self._by_mark(rank, weight) for rank in ground.ranks]
-        self._tables: list[dict[Mark, int]] = [{Mark(): 1}]
+        self._tables: list[dict[Mark, int]] = [{NOTHING: 1}]
         for options in self._options:
             self._tables.append(self._after(self._tables[-1], options))
         self._ends = {mark: bits for mark, bits in self._tables[-1].items() if not keeping or self._keeps(mark)}
@@ -59,7 +54,7 @@ class Totals:
             left = min(2, ground.held[rank] - way.naturals) if self.keeping else 0
             throws = left > 0 and ground.may_throw(rank, way)
             for early in earlies:
-                mark = Mark(way.twos, way.jokers, early.twos, early.jokers, left, throws)
+                mark = (way.twos, way.jokers, early.twos, early.jokers, left, throws)
                 found.setdefault(mark, {}).setdefault(weight(rank, way, early), (rank, way, early))
         return found
 
@@ -67,7 +62,7 @@ class Totals:
         plain = _without_the_rest(options) if self.keeping else {}
         after: dict[Mark, int] = {}
         for so_far, bits in table.items():
-            enough = so_far.left > 1 and so_far.throws
+            enough = so_far[4] > 1 and so_far[5]
             for mark, weights in (plain if enough else options).items():
                 both = _both(so_far, mark)
                 if self.ground.has_wilds(*both[:4]):
@@ -78,8 +73,8 @@ class Totals:
         return after
 
     def _keeps(self, mark: Mark) -> bool:
-        spare = self.ground.twos - mark.twos + self.ground.jokers - mark.jokers + self.ground.unknown
-        return mark.left + spare > 1 and (mark.throws or spare > 0)
+        spare = self.ground.twos - mark[0] + self.ground.jokers - mark[1] + self.ground.unknown
+        return mark[4] + spare > 1 and (mark[5] or spare > 0)
 
     def highest(self) -> Iterator[int]:
         """The totals reached, the highest first."""
@@ -107,7 +102,7 @@ class Totals:
 
 
 def _both(one: Mark, other: Mark) -> Mark:
-    return Mark(
+    return (
         one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3],
         min(2, one[4] + other[4]), one[5] or other[5],
     )  # fmt: skip
@@ -117,7 +112,7 @@ def _without_the_rest(options: dict[Mark, dict[int, Pick]]) -> dict[Mark, dict[i
     """The options of a rank where it no longer matters how many of its cards stay."""
     merged: dict[Mark, dict[int, Pick]] = {}
     for mark, by_weight in options.items():
-        merged.setdefault(mark._replace(left=0, throws=False), {}).update(by_weight)
+        merged.setdefault((*mark[:4], 0, False), {}).update(by_weight)
     return merged
 
 
@@ -136,10 +131,10 @@ def _back(
 
 def _befores(mark: Mark, used: Mark) -> Iterator[Mark]:
     """The marks that become `mark` by what a rank uses."""
-    wilds = (mark[0] - used[0], mark[1] - used[1], mark[2] - used[2], mark[3] - used[3])
-    for left in range(mark.left + 1):
-        for throws in (False, True) if mark.throws else (False,):
-            before = Mark(*wilds, left, throws)
+    twos, jokers, early_twos, early_jokers = (mark[at] - used[at] for at in range(4))
+    for left in range(mark[4] + 1):
+        for throws in (False, True) if mark[5] else (False,):
+            before = (twos, jokers, early_twos, early_jokers, left, throws)
             if _both(before, used) == mark:
                 yield before
 
