@@ -15,9 +15,9 @@ from tutor.engine.deal import can_seat, deal
 from tutor.engine.hand import Table
 from tutor.engine.playing import play_hand
 from tutor.engine.ruleset import RuleSet
+from tutor.engine.seats import MOST_PLAYERS
 from tutor.library import BadInput, load_rule_set
 from tutor.library.playthroughs import PlayedTurn, played_turns, playthrough_lines, sheet_of, write_playthrough
-from tutor.library.shape import MOST_PLAYERS
 from tutor.texts.language import Language
 from tutor.texts.play import deal_in_words, turn_in_words
 from tutor.texts.score import sheet_in_words, signed

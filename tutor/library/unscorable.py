@@ -12,7 +12,7 @@ from tutor.engine.position import Phase, Position, Side
 from tutor.engine.ruleset import EACH
 from tutor.engine.scoring import Finish, Sheet, Tally
 from tutor.library.errors import InputFault, shown
-from tutor.library.impossible import told
+from tutor.library.impossible import defect_as_fault
 
 _OF_ALL_SIDES: Final = {"card-too-many", "rank-too-many", "cards-in-all"}
 """Defects that are asked of a whole deal."""
@@ -40,7 +40,7 @@ def _laid(sheet: Sheet, tally: Tally, key: str) -> Iterator[InputFault]:
     position = Position(sheet.rules, (), sheet.players, Phase.PLAY, us=side)
     for defect in defects(position):
         if defect.code not in _OF_ALL_SIDES:
-            fault = told(defect, position)
+            fault = defect_as_fault(defect, position)
             yield InputFault(fault.code, key=_of(key, fault.key), found=fault.found, facts=fault.facts)
     for place, meld in enumerate(tally.melds):
         if meld.rank == THREE and not out:
@@ -92,7 +92,7 @@ def _too_many(sheet: Sheet, deal: tuple[Tally, ...], key: str) -> Iterator[Input
     places = [(f"{key}.{side}.{name}", cards) for side, tally in enumerate(deal) for name, cards in _places(tally)]
     position = Position(sheet.rules, tuple(card for _, cards in places for card in cards), sheet.players)
     for defect in defects(position):
-        fault = told(defect, position)
+        fault = defect_as_fault(defect, position)
         at = _last(places, defect.cards[0]) if defect.cards else key
         yield InputFault(fault.code, key=at, found=fault.found, facts=fault.facts)
 

@@ -13,12 +13,13 @@ from flask import Blueprint, g, make_response, redirect, render_template, reques
 from flask.typing import ResponseReturnValue
 
 from tutor.engine.scoring import Sheet
+from tutor.engine.seats import MOST_PLAYERS
 from tutor.library.documents import Document, read_document
 from tutor.library.errors import BadInput, InputFault
 from tutor.library.oneline import pairs_of
 from tutor.library.scoreline import read_sheet_line, write_sheet, write_sheet_line
 from tutor.library.scores import read_entered
-from tutor.library.shape import MOST_PLAYERS, MOST_POINTS
+from tutor.library.shape import MOST_POINTS
 from tutor.rulebook import all_rule_sets
 from tutor.texts.asked import asked_before
 from tutor.web import entering

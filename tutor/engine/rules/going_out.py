@@ -33,7 +33,7 @@ def _empties(step: Step) -> bool:
 
 
 def _lacking(step: Step) -> tuple[str, ...]:
-    return kinds_lacking(step.after.us.canastas(step.rules), step.rules)
+    return kinds_lacking(step.after.canastas, step.rules)
 
 
 def _threes_laid(step: Step) -> bool:
@@ -67,7 +67,7 @@ def _why_barred(step: Step) -> str:
     if step.after.turn.partner_said == "no":
         return "partner"
     if _lacking(step) and step.after.cards_left == 1:
-        return "few_canastas" if step.after.us.canastas(step.rules) else "no_canasta"
+        return "few_canastas" if step.after.canastas else "no_canasta"
     return "laid"
 
 
@@ -86,7 +86,7 @@ def _counted(step: Step) -> bool:
 
 
 def _enough(step: Step) -> Sentence | None:
-    return "enough", {"have": len(step.after.us.canastas(step.rules))}
+    return "enough", {"have": len(step.after.canastas)}
 
 
 @rule(
@@ -103,7 +103,7 @@ def going_out_without_canasta(step: Step) -> Faults:
     """A side goes out only with the canastas that the rule set asks for."""
     if not _lacking(step):
         return
-    need, have = step.book.canastas_to_go_out, len(step.after.us.canastas(step.rules))
+    need, have = step.book.canastas_to_go_out, len(step.after.canastas)
     act, cards = _act(step), step.named
     facts: dict[str, Fact] = {"card": cards[0]} if act == "discard" else {"cards": cards}
     if have:
@@ -258,7 +258,7 @@ def keeps_no_card(step: Step) -> Faults:
 
 def _because(step: Step) -> tuple[str, dict[str, Fact]]:
     after, lacking = step.after, _lacking(step)
-    have, need = len(after.us.canastas(step.rules)), step.book.canastas_to_go_out
+    have, need = len(after.canastas), step.book.canastas_to_go_out
     if after.turn.partner_said == "no":
         return "partner", {}
     if lacking and need == EACH:
