@@ -119,7 +119,7 @@ def facts(rng: Random, mapping: Mapping, deck: Deck, hand: list[Card], melds: li
             red = deck.deal("3", "HD")
             hand += red
             turn["from_pile"] = words(red)
-    if book["ask_partner"] != "none" and phase == "play" and (kind == "partner" or rng.random() < 0.1):
+    if book["ask_partner"] != "none" and phase != "after" and (kind == "partner" or rng.random() < 0.1):
         turn["partner_said"] = rng.choice(("yes", "no", True, False))
     if turn:
         mapping["turn"] = turn
