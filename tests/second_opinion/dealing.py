@@ -166,7 +166,9 @@ def deal_hand(deck: Deck, size: int, melds: list[list[Card]], kind: str) -> list
 def ready_hand(deck: Deck, melds: list[list[Card]], kind: str) -> list[Card]:
     """A hand that can nearly be laid out: a group or two, cards that fit, one to discard; of sevens for `sevens`."""
     rng, hand = deck.rng, []
-    fitting = [card.rank for meld in melds for card in meld if not card.wild]
+    most = deck.book["max_meld"] if rng.random() < 0.85 else None
+    open_ones = [meld for meld in melds if most is None or len(meld) < most]
+    fitting = [card.rank for meld in open_ones for card in meld if not card.wild]
     if kind == "black":
         limited = bool(deck.book["max_meld"])
         hand += deck.many("3", rng.choice((3, 3, 4, 8 if limited else 4)), "SC")

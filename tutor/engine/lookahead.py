@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tutor.engine.cards import RANKS, SEVEN, THREE, WILD
+from tutor.engine.cards import RANKS, SEVEN, THREE, WILD, Card
+from tutor.engine.changing import changed
 from tutor.engine.melds import canasta_kind, is_closed, kinds_lacking, meld_faults
 from tutor.engine.position import Position
 from tutor.engine.ruleset import RuleSet
@@ -44,6 +45,16 @@ def can_go_out(position: Position, concealed: bool = False) -> bool:
         if not kinds_lacking(canastas, position.rules) and (canastas or not concealed):
             return True
     return False
+
+
+def can_lay_all(position: Position, but: Card | None = None) -> bool:
+    """Whether all known cards can be laid, but for one card of the hand where it is named, with the canastas that going
+    out needs."""
+    if but is not None:
+        hand = list(position.hand)
+        hand.remove(but)
+        position = changed(position, hand=tuple(hand))
+    return any(not kept and not kinds_lacking(canastas, position.rules) for kept, canastas in _finishes(position))
 
 
 def can_end_turn(position: Position) -> bool:
