@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from tutor.engine.cards import RANKS, SEVEN, THREE, WILD
+from tutor.engine.cards import RANKS, SEVEN, THREE, WILD, Card
 from tutor.engine.layouts import kinds_of, layouts, shapes_of
 from tutor.engine.melds import kinds_lacking
 from tutor.engine.position import Position
+from tutor.engine.values import changed
 
 
 class Reached(NamedTuple):
@@ -48,6 +49,16 @@ def _stuck(position: Position) -> int:
     few, melded = min(book.min_naturals, book.min_meld), {meld.rank for meld in position.us.melds}
     counts = Counter(card.rank for card in position.playable if not card.is_wild)
     return sum(count for rank, count in counts.items() if count < few and rank not in melded)
+
+
+def can_lay_all(position: Position, but: Card | None = None) -> bool:
+    """Whether all known cards can be laid, but for one card of the hand where it is named, with the canastas that going
+    out needs."""
+    if but is not None:
+        hand = list(position.hand)
+        hand.remove(but)
+        position = changed(position, hand=tuple(hand))
+    return any(not kept and not kinds_lacking(canastas, position.rules) for kept, canastas in _finishes(position))
 
 
 def can_end_turn(position: Position) -> bool:

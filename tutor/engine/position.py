@@ -34,13 +34,13 @@ class Side:
     laid: bool = False
 
     def place_of(self, rank: str, rules: RuleSet) -> int | None:
-        """Index of the side's meld of this rank, the open one before a closed one; None where it has none."""
+        """Index of the side's meld of this rank, the open one before the first closed one; None where it has none."""
         closed = None
         for place, meld in enumerate(self.melds):
             if meld.rank == rank:
                 if not meld.is_closed(rules):
                     return place
-                closed = place
+                closed = place if closed is None else closed
         return closed
 
     def meld_of(self, rank: str, rules: RuleSet) -> Meld | None:

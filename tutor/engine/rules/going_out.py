@@ -7,7 +7,7 @@ from functools import partial
 
 from tutor.engine import lookahead
 from tutor.engine.advice import completing, drawing, fewer, legal_discard
-from tutor.engine.cards import THREE
+from tutor.engine.cards import SEVEN, THREE
 from tutor.engine.melds import card_points, kinds_lacking
 from tutor.engine.moves import Add, Discard, LayDown, Take
 from tutor.engine.position import Position
@@ -217,10 +217,19 @@ def _go_out(step: Step) -> Iterator[Advice]:
 
 
 def _reaches_minimum(position: Position) -> bool:
-    """Whether the minimum for the first melds leaves room for going out: the whole hand may count, or be excused."""
-    if position.us.melds or position.rules.parameters.concealed_needs_minimum != "always":
+    """Whether a hand that can go out does so with enough points for the first melds, all laid in one act, or is
+    excused."""
+    book, rules = position.rules.parameters, position.rules
+    if position.us.melds or book.concealed_needs_minimum != "always":
         return True
-    return sum(card_points(card, position.rules) for card in position.playable) >= position.opening_minimum
+    spare = sum(card_points(card, rules) for card in position.playable) - position.opening_minimum
+    if spare >= 0 and (position.unknown or book.last_discard == "optional") and lookahead.can_lay_all(position):
+        return True
+    discards = [card for card in position.playable if card.rank != SEVEN or book.discard_seven == "free"]
+    return not position.unknown and any(
+        card_points(card, rules) <= spare and lookahead.can_lay_all(position, but=card)
+        for card in dict.fromkeys(discards)
+    )
 
 
 def _may_be_short(step: Step) -> bool:
