@@ -64,10 +64,10 @@ def _judge_step(step: Step) -> _Verdict:
     for last, chapter in enumerate(CHAPTERS_FOR[type(step.move)]):  # noqa: B007 (told in the verdict)
         for rule in chapter:
             if rule.when is None or rule.when(step):
-                before = len(faults)
+                fault = None
                 for fault in rule.function(step):
                     faults.append((rule, fault))
-                if len(faults) == before:
+                if fault is None:
                     kept.append(rule.silent if rule.kept is None else _kept(rule, rule.kept(step)))
         if faults:
             break
