@@ -15,11 +15,11 @@ from tutor.engine.most import most_points
 from tutor.engine.moves import Discard, LayDown, Take, Turn
 from tutor.engine.plans import Plan, new_melds
 from tutor.engine.position import Phase, Position
-from tutor.engine.proofs import Proof, proof_of
 from tutor.engine.starts import ends_the_hand, grounds, plain_take, shown
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
 from tutor.engine.totals import Totals
+from tutor.engine.whynot import Proof, proof_of
 
 CLAIMS = (Claim.NATURAL_PAIR, Claim.OWN_MELD, Claim.NATURAL_AND_WILD)
 
