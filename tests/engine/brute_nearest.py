@@ -83,7 +83,8 @@ def _distance(before: Position, asked: Asked, takes: bool, then: Position, disca
                 given[meld.rank, card.rank] += sign
     if discard:
         given["discard", discard] += 1
-    wanted = Counter((place, card.rank) for place, listed in asked.places.items() for card in listed)
+    places = (asked.taking if takes else asked).places
+    wanted = Counter((place, card.rank) for place, listed in places.items() for card in listed)
     apart = sum(max(0, count - given[where]) for where, count in wanted.items())
     for rank, count in held.items():
         home = max(0, count - sum(n for (_, other), n in wanted.items() if other == rank))

@@ -94,6 +94,15 @@ def test_an_opening_counts_at_least_and_at_most_so_many_points():
     assert (opening.least.plan.opening, opening.most.plan.opening) == (60, 140)
 
 
+def test_who_must_go_out_with_the_pile_may_open_with_less_than_is_laid_in_the_end():
+    """Found by comparing with plain enumeration: the act of taking may count less than it could."""
+    found = options(place("6D 6S JK 6C 7S 2C", pile="6C 6D", stock=30, partner_said="yes"))
+    by_taking = next(opening for opening in found.opening if opening.took == "pile")
+    assert by_taking.least.plan
+    assert by_taking.most.plan
+    assert (by_taking.least.plan.opening, by_taking.most.plan.opening) == (65, 90)
+
+
 def test_where_even_all_cards_count_too_little_the_proof_says_how_much():
     (opening,) = options(place("KS KH KD 4C 5D 6H", phase="play")).opening
     assert not opening.least.can

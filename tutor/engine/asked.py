@@ -43,8 +43,9 @@ KINDS: Final[dict[type[Move], Kind]] = {
 
 @dataclass(frozen=True)
 class Asked:
-    """The illegal act and the steps after it. `places` are the cards asked for at each place (a meld's rank, the
-    discard, nowhere); `kinds` the kinds of the act, the one to keep first."""
+    """The illegal act and the steps after it. `places` are the cards of the hand asked for at each place (a meld's
+    rank, the discard, nowhere), `top` is the place of the pile's top card; `kinds` are the kinds of the act, the one to
+    keep first."""
 
     kinds: tuple[Kind, ...]
     places: dict[str, Cards] = field(default_factory=dict)
@@ -53,6 +54,15 @@ class Asked:
     kitty: bool = False
     moved: int = 0
     drawn: Cards = ()
+    top: tuple[str, Card] | None = None
+
+    @once
+    def taking(self) -> Asked:
+        """The same for a turn that takes the pile: its top card lies where it was asked for."""
+        if self.top is None:
+            return self
+        place, card = self.top
+        return replace(self, places={**self.places, place: (*self.places.get(place, ()), card)}, top=None)
 
     def count(self, place: str, rank: str) -> int:
         """How many cards of a rank were asked for at a place."""
@@ -77,7 +87,10 @@ def asked_of(before: Position, moves: list[Move]) -> Asked:
     """What these acts, the first of them illegal in `before`, ask for."""
     places: dict[str, list[Card]] = defaultdict(list)
     held = before.hand + (before.pile if any(isinstance(move, Take | TakeTop) for move in moves) else ())
+    top: tuple[str, Card] | None = None
     for move in moves:
+        if isinstance(move, Take | TakeTop) and before.pile and top is None:
+            top = getattr(move, "onto", None) or before.pile[-1].rank, before.pile[-1]
         for place, cards in _places(before, Step.of(_holding(before, held), move).move):
             places[place] += [card for card in cards if not card.is_red_three]
             held = _without(held, cards)
@@ -90,6 +103,7 @@ def asked_of(before: Position, moves: list[Move]) -> Asked:
         kitty=any(isinstance(move, Kitty) for move in moves),
         moved=sum(len(move.cards) for move in moves if isinstance(move, Shift)),
         drawn=first.cards if isinstance(first, Draw) else (),
+        top=top,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -115,6 +116,8 @@ def _settled(ground: Ground, order: Iterator[int], totals: Totals) -> list[Plan]
 
 def _exactly(ground: Ground, weight: Weight, fits: Fits, highest: bool) -> list[Plan]:
     """The same, for hands in which the cards to keep matter: turns that keep cards, and turns that go out."""
+    if not highest and ground.claim and ground.opens:
+        ground = replace(ground, every_early=True)
     found = {total: finish for total, finish in _outs(ground, weight, highest) if fits(total)}
     if ground.may_keep:
         totals = _totals(ground, weight, keeping=True)
@@ -163,8 +166,9 @@ def openings(ground: Ground) -> tuple[Plan, Plan] | None:
     least = max(1, ground.minimum)
     found = lightest(ground, opening_points, least)[:1] + dearest(ground, opening_points, least.__le__)[:1]
     if ground.is_excused:
-        low, high = _outs(ground, opening_points, highest=False), _outs(ground, opening_points, highest=True)
-        found += [plan_of(ground, finish) for total, finish in (*low, *high) if total]
+        every = replace(ground, every_early=bool(ground.claim))
+        for highest in (False, True):
+            found += [plan_of(every, finish) for total, finish in _outs(every, opening_points, highest) if total]
     points = [(plan.opening or 0, at) for at, plan in enumerate(found)]
     return (found[min(points)[1]], found[max(points)[1]]) if found else None
 

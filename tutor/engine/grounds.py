@@ -57,13 +57,15 @@ class Ground:
     """A turn that has begun by `begin` (red threes shown, cards drawn), or begins with a claim on the pile.
 
     `position` is the one in which cards are laid; with a claim, the one in which the pile is taken. `or_claim` would
-    do as well: for those who count the turns that take the pile in either way.
+    do as well: for those who count the turns that take the pile in either way. `every_early`: acts of taking that
+    count less than they could are listed too.
     """
 
     position: Position
     begin: tuple[Move, ...] = ()
     claim: Claim | None = None
     or_claim: Claim | None = None
+    every_early: bool = False
 
     @once
     def remembered(self) -> dict[Any, Any]:

@@ -70,11 +70,12 @@ def _judge_step(step: Step) -> _Verdict:
     for last, chapter in enumerate(CHAPTERS_FOR[type(step.move)]):  # noqa: B007 (told in the verdict)
         for rule in chapter:
             if rule.when is None or rule.when(step):
-                before = len(faults)
+                fault = None
                 for fault in rule.function(step):
                     faults.append((rule, fault))
-                if len(faults) == before:
-                    kept.append(_kept(rule, step))
+                if fault is None:
+                    plain = rule.kept is None and rule.rests is None
+                    kept.append(rule.silent if plain else _kept(rule, step))
         if faults:
             break
     return _Verdict(faults, kept, last)

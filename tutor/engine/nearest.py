@@ -50,6 +50,7 @@ class Prices:
     """What the ways of a hand cost, seen from what was asked."""
 
     def __init__(self, ground: Ground, asked: Asked) -> None:
+        asked = asked.taking if ground.claim else asked
         self.ground, self.asked = ground, asked
         self.fixed = asked.moved + (ground.position.pile_size if asked.takes != bool(ground.claim) else 0)
         for place, cards in asked.places.items():
@@ -123,6 +124,7 @@ class Prices:
 def nearest(ground: Ground, asked: Asked, kind: Kind | None) -> tuple[int, list[Finish]]:
     """The nearest legal turns of a kind (None: of any): their distance and the turns; none where none exists."""
     prices = Prices(ground, asked)
+    asked = prices.asked
     if not _fits_ground(ground, kind) or not _is_possible(ground, kind):
         return 0, []
     walk = Walk(ground, BEGUN | ADDED, kind is Kind.KITTY, must_open=kind is Kind.MELD)

@@ -15,11 +15,11 @@ from tutor.engine.most import most_points
 from tutor.engine.moves import Discard, LayDown, Take, Turn
 from tutor.engine.plans import Plan, new_melds
 from tutor.engine.position import Phase, Position
-from tutor.engine.proofs import Proof, proof_of
 from tutor.engine.starts import ends_the_hand, grounds, plain_take, shown
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
 from tutor.engine.totals import Totals
+from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 CLAIMS = (Claim.NATURAL_PAIR, Claim.OWN_MELD, Claim.NATURAL_AND_WILD)
 
@@ -150,7 +150,8 @@ def _taking(position: Position, starts: tuple[Ground, ...], claim: Claim) -> Ans
     if ground and ground.opens:
         take = Take((*take.groups, *_all_groups(ground)))
     rules = judge(base, (take,), explain=False).rules
-    return Answer(None, rules, proof_of(position, (ground,) if ground else (), Kind.TAKE))
+    proof = proof_of(position, (ground,), Kind.TAKE) if ground else proof_of_claim(position, claim)
+    return Answer(None, rules, proof)
 
 
 def _nearly(position: Position, claim: Claim) -> Take:
@@ -188,8 +189,9 @@ def _going_out(position: Position, starts: tuple[Ground, ...], concealed: bool) 
         plan = best.out(ground, concealed)
         if plan:
             return Answer(plan)
-    proof = proof_of(position, starts, Kind.GO_OUT)
-    return Answer(None, _barring(position), proof)
+    if concealed and position.us.melds and position.turn.opening is None:
+        return Answer(None, (), Proof("side-has-opened"))
+    return Answer(None, _barring(position), proof_of(position, starts, Kind.GO_OUT))
 
 
 def _barring(position: Position) -> tuple[str, ...]:

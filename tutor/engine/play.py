@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from tutor.engine.cards import Card, Cards
 from tutor.engine.laying import Layings, layings_of
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Show, Take
 from tutor.engine.position import KittyPile, Phase, Position, TurnSoFar
 from tutor.engine.values import changed
+
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 def play(position: Position, move: Move, laid: Layings | None = None) -> Position:
@@ -63,40 +67,38 @@ def _draw(position: Position, move: Draw) -> Position:
 def _take(position: Position, laid: Layings) -> Position:
     rest = position.pile[:-1]
     red_threes = tuple([card for card in rest if card.is_red_three])
-    after = _lay(position, laid)
-    turn = changed(after.turn, took="pile", from_pile=position.turn.from_pile + red_threes, sevens=False)
-    return changed(
-        after,
+    return _lay(
+        position,
+        laid,
+        gained=rest,
+        turn={"took": "pile", "from_pile": position.turn.from_pile + red_threes, "sevens": False},
         phase=Phase.PLAY,
-        hand=after.hand + rest,
         unknown=position.unknown + position.pile_below,
         pile=(),
         pile_below=0,
         frozen=None,
-        turn=turn,
     )
 
 
-def _lay(position: Position, laid: Layings) -> Position:
-    melds, hand = list(position.us.melds), position.hand
+def _lay(
+    position: Position, laid: Layings, gained: Cards = (), turn: Mapping[str, Any] = NOTHING, **others: Any
+) -> Position:
+    """Cards on the table; the hand has `gained` others for them, and this has become of the turn and the position."""
+    melds, hand, before = list(position.us.melds), position.hand, position.turn
     for laying in laid:
         hand = without(hand, laying.cards)
         if laying.onto is None:
             melds.append(laying.result)
         else:
             melds[melds.index(laying.onto)] = laying.result
-    turn = position.turn
-    return changed(
-        position,
-        hand=hand,
-        us=changed(position.us, melds=tuple(melds)),
-        turn=changed(
-            turn,
-            laid=True,
-            opening=turn.opening if position.us.melds else sum([meld.points(position.rules) for meld in melds]),
-            sevens=position.is_all_sevens if turn.sevens is None else turn.sevens,
-        ),
-    )
+    facts = {
+        "laid": True,
+        "opening": before.opening if position.us.melds else sum([meld.points(position.rules) for meld in melds]),
+        "sevens": position.is_all_sevens if before.sevens is None else before.sevens,
+        **turn,
+    }
+    us = changed(position.us, melds=tuple(melds))
+    return changed(position, hand=hand + gained, us=us, turn=changed(before, **facts), **others)
 
 
 def _show(position: Position, move: Show) -> Position:

@@ -17,10 +17,10 @@ from tutor.engine.moves import Discard, Draw, End, Kitty, Move, Turn, acts
 from tutor.engine.nearest import nearest
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.position import Position
-from tutor.engine.proofs import Proof, proof_of
 from tutor.engine.starts import ends_the_hand, grounds, shown
 from tutor.engine.taking import Early
 from tutor.engine.walk import Finish, Links
+from tutor.engine.whynot import Proof, proof_of
 
 MOST_REPAIRS: Final = 3
 

@@ -44,6 +44,8 @@ class Taking:
         """What of a way the taking can lay: the choices that no other one outdoes. Empty where a way of the top
         card's rank does not take the pile."""
         ground = self.ground
+        if ground.every_early:
+            return tuple(dict.fromkeys(self._laid(rank, way)))
         if not self.apart and rank != ground.top and way.naturals <= ground.hand[rank]:
             return (Early(0, 0, ground.points(rank, way.naturals, way.twos, way.jokers), way.shapes),)
         found = self._laid(rank, way)
