@@ -61,7 +61,7 @@ def test_a_house_rule_is_told_with_its_value(english: Language, words: Words):
         (
             "red_three_points",
             {"all": 100},
-            "points of a red three: 100 each; deducted where a side has no meld",
+            "points of a red three: 100 each; 100 each deducted where a side has no meld",
         ),
         ("ask_partner", "none", "asking the partner before going out: nobody is asked"),
         (

@@ -62,6 +62,7 @@ def test_bad_sheets_are_problems_with_places(client: FlaskClient):
     ]
     impossible = problem(client.post("/api/v1/score", json={"rules": "classic", "deals": [[{"out": "yes"}]]}), 400)
     assert [fault["code"] for fault in impossible["faults"]] == ["out-without-canastas"]
+    assert impossible["title"] == "This cannot be answered as it was sent"
 
 
 def test_a_text_is_a_sheet_too(client: FlaskClient):

@@ -124,7 +124,7 @@ def _too_many_of(defect: Defect, position: Position, key: str) -> InputFault:
     card = defect.cards[0] if defect.cards else None
     if card is not None and not card.suit and card.rank != JOKER:
         counts = {name: fault.facts[name] for name in ("have", "most")}
-        facts = {"rank": card.rank, **counts}
+        facts: dict[str, Any] = {"rank": card.rank, **counts}
         return InputFault("rank-too-many", key=key, facts=facts)
     return InputFault(fault.code, key=key, found=fault.found, facts=fault.facts)
 

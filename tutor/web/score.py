@@ -22,7 +22,7 @@ from tutor.rulebook import all_rule_sets
 from tutor.texts.asked import asked_before
 from tutor.texts.parameters import name_in_words
 from tutor.texts.score import sides_in_words
-from tutor.web import earlier, entering
+from tutor.web import earlier, entering, housing
 from tutor.web.earlier import Written
 from tutor.web.entering import At
 from tutor.web.questions import Fault, in_words
@@ -33,7 +33,8 @@ from tutor.web.undoing import noted, undone
 AT: Final = "at"
 UNDO: Final = "undo"
 TABLE: Final = "table"
-FORMS: Final = (TABLE,)
+HOUSE: Final = "house"
+FORMS: Final = (TABLE, HOUSE)
 
 score = Blueprint("score", __name__, url_prefix="/<lang>/score")
 
@@ -74,11 +75,18 @@ def step() -> ResponseReturnValue:
     except BadInput as bad:
         return _refused(place, bad.faults)
     if "HX-Request" not in request.headers:
-        return redirect(_address(stepped), code=303)
+        return redirect(_address(stepped) + ("#pad" if _leads_to_pad() else ""), code=303)
     g.place = _address(stepped)
     response = make_response(_page(stepped, template="_score_fragment.html", used=_form()))
     response.headers["HX-Push-Url"] = g.place
+    if _leads_to_pad():
+        response.headers["HX-Reswap"] = "outerHTML show:top showTarget:#pad"
     return response
+
+
+def _leads_to_pad() -> bool:
+    """Whether the pressed button stands below the sheet and what comes next is tapped in above it."""
+    return request.args.get("do") in ("next", "drop")
 
 
 def _form() -> str:
@@ -127,7 +135,14 @@ def _changed(sheet: Sheet, at: At) -> tuple[Sheet, At]:
             return entering.without_deal(sheet, at)
         case "table":
             return earlier.seated(sheet, _written(sheet), *_names(sheet)), at
+        case "house":
+            return housing.housed(sheet, _sent(HOUSE), language(), the_words()), at
     return sheet, at
+
+
+def _sent(form: str) -> dict[str, str]:
+    """The fields of this form, where it was sent."""
+    return request.args.to_dict() if _form() == form else {}
 
 
 def _written(sheet: Sheet) -> Written:
@@ -215,8 +230,10 @@ def _page(
             "at": place.at,
             "undo": place.undo,
             "used": used,
+            "to_pad": _leads_to_pad(),
             "refused": refused,
             "written": _written(place.sheet),
+            "house": housing.house_fields(place.sheet.rules, _sent(HOUSE) if refused else {}, language(), the_words()),
             "link": request.host_url.rstrip("/") + _link(place.sheet),
             "text": yaml.safe_dump(write_sheet(place.sheet), allow_unicode=True, sort_keys=False, width=1000),
         }

@@ -114,6 +114,11 @@ class ScoreDesk:
         return self.sheet.players // len(self.sheet.scores)
 
     @property
+    def last_is_empty(self) -> bool:
+        """Whether nothing is written in the last deal yet."""
+        return entering.is_empty(self.sheet.deals[-1])
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is written on the whole sheet yet."""
         return not any(side.entries for deal in self.told.deals for side in deal.sides)
