@@ -17,6 +17,12 @@ os.environ["TUTOR_DATABASE"] = "sqlite://"
 
 
 @pytest.fixture(scope="session")
+def positions(request: pytest.FixtureRequest) -> int:
+    """How many random positions are compared with plain enumeration."""
+    return int(request.config.getoption("--positions"))
+
+
+@pytest.fixture(scope="session")
 def root() -> Path:
     """The folder with pyproject.toml."""
     return Path(__file__).parents[1]
@@ -26,10 +32,18 @@ _TOLD: pytest.StashKey[list[str]] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How many random hands of each rule set are played, and from which seed on (see the README)."""
+    """How many random hands of each rule set are played, from which seed on, and how many positions are compared (see
+    the README)."""
     group = parser.getgroup("canasta")
     group.addoption("--hands", type=int, metavar="N", help="random hands of each rule set")
     group.addoption("--first-seed", type=int, metavar="SEED", help="the seed of the first of them")
+    group.addoption(
+        "--positions",
+        type=int,
+        default=300,
+        metavar="N",
+        help="how many random positions are compared with plain enumeration (a thorough run: 20000)",
+    )
 
 
 @pytest.fixture
@@ -42,6 +56,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """The lines that tests wanted to be read."""
     told = config.stash.get(_TOLD, [])
     if told:
-        terminalreporter.section("random hands")
+        terminalreporter.section("random hands and questions")
     for line in told:
         terminalreporter.write_line(line)

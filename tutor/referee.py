@@ -1,43 +1,106 @@
 """One question, asked and answered: the call behind the command line, the API and the pages.
 
 The library reads the question, the engine judges it, the texts say it: the same ids and the same sentences from every
-mouth.
+mouth. What takes longer than a ruling is asked only on request.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from tutor.engine import Ruling, judge
-from tutor.library import Question, write_position
+from tutor.engine.carrying import carried
+from tutor.engine.change import changes
+from tutor.engine.elsewhere import Switch, There, elsewhere
+from tutor.engine.proof import prove
+from tutor.engine.ruleset import RuleSet
+from tutor.library import Question, load_rule_set, rule_sets, write_position, write_question
+from tutor.library.contradictions import contradictions
+from tutor.library.errors import InputFault
+from tutor.library.impossible import defect_as_fault
+from tutor.library.parameters import PARAMETERS
 from tutor.texts.asked import asked_before
+from tutor.texts.changes import ChangeInWords, changes_as_json, changes_in_words
+from tutor.texts.elsewhere import ElsewhereInWords, elsewhere_as_json, elsewhere_in_words
 from tutor.texts.language import Language
+from tutor.texts.proofs import ProofInWords, proof_as_json, proof_in_words
 from tutor.texts.rulings import RulingInWords, as_json, ruling_in_words
 from tutor.texts.sentences import Sentence
 from tutor.texts.words import Words
 
+ELSEWHERE: Final = "elsewhere"
+PROOF: Final = "proof"
+CHANGES: Final = "changes"
+ON_REQUEST: Final = (ELSEWHERE, PROOF, CHANGES)
+"""What an answer has only where it was asked for; the names are those of its fields."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question with its ruling, as facts and in words; `since` tells what has changed since it was asked before."""
+    """A question with its ruling, as facts and in words; what was not asked for is None. `since` tells what has changed
+    since it was asked before."""
 
     question: Question
     ruling: Ruling
     told: RulingInWords
     since: tuple[Sentence, ...] = ()
+    elsewhere: ElsewhereInWords | None = None
+    proof: tuple[ProofInWords, ...] | None = None
+    changes: tuple[ChangeInWords, ...] | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The ruling as the contract's section 4 has it, with the position after the last legal step."""
-        written = as_json(self.told, after=write_position(self.ruling.after))
-        return {**written, "since": [str(sentence) for sentence in self.since]}
+        ruling = as_json(self.told, after=write_position(self.ruling.after))
+        around = self.elsewhere and elsewhere_as_json(self.elsewhere, _written)
+        proof = None if self.proof is None else proof_as_json(self.proof)
+        since = [str(sentence) for sentence in self.since]
+        return ruling | {ELSEWHERE: around, PROOF: proof, CHANGES: self._changes(), "since": since}
+
+    def _changes(self) -> list[dict[str, Any]] | None:
+        if self.changes is None:
+            return None
+        questions = (write_question(one.change.position, one.change.turn) for one in self.changes)
+        return changes_as_json(self.changes, tuple({"position": question} for question in questions))
 
 
-def answer(question: Question, language: Language, words: Words) -> Answer:
-    """Judge a question and put the ruling into words."""
-    ruling = judge(question.position, question.turn)
-    told = ruling_in_words(ruling, language, words, position=question.position, turn=question.turn)
-    rules = question.position.rules
+def answer(question: Question, language: Language, words: Words, *, also: Collection[str] = ()) -> Answer:
+    """Judge a question and put the ruling into words; `also` names what more is asked for (`ON_REQUEST`)."""
+    position, turn = question.position, question.turn
+    ruling = judge(position, turn)
+    return Answer(
+        question=question,
+        ruling=ruling,
+        told=ruling_in_words(ruling, language, words, position=position, turn=turn),
+        since=_since(question, ruling, language, words),
+        elsewhere=_around(question, language, words) if ELSEWHERE in also else None,
+        proof=proof_in_words(prove(position, turn), position.rules, language, words) if PROOF in also else None,
+        changes=changes_in_words(changes(position, turn), language, words) if CHANGES in also else None,
+    )
+
+
+def _since(question: Question, ruling: Ruling, language: Language, words: Words) -> tuple[Sentence, ...]:
     legal = ruling.legal if question.turn else None
-    since = asked_before(question.version, question.said, legal, rules, language, words)
-    return Answer(question, ruling, told, tuple(since))
+    rules = question.position.rules
+    return tuple(asked_before(question.version, question.said, legal, rules, language, words))
+
+
+def _around(question: Question, language: Language, words: Words) -> ElsewhereInWords:
+    position = question.position
+    found = elsewhere(position, question.turn, map(load_rule_set, rule_sets()), _agrees)
+
+    def why_not(there: There) -> list[InputFault]:
+        other = carried(position, there.rules)
+        return [defect_as_fault(defect, other) for defect in there.defects]
+
+    return elsewhere_in_words(found, position.rules, language, words, why_not)
+
+
+def _agrees(rules: RuleSet) -> bool:
+    return not contradictions(rules)
+
+
+def _written(switch: Switch) -> Any:
+    """The value of a parameter as `house` has it."""
+    return PARAMETERS[switch.name].write(switch.value)

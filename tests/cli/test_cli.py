@@ -57,6 +57,29 @@ def test_a_move_against_the_rules_is_told_with_its_reason_and_exits_with_1(asked
     assert done.stderr == ""
 
 
+def test_the_other_rule_sets_are_told_on_request() -> None:
+    house = "rules: classic\nhouse: {draw_count: 2}\nhand: 4S 5S\nmoves: draw x2\n"
+    plain = tutor("check", "-", given=house)
+    done = tutor("check", "-", "--elsewhere", given=house)
+    assert done.returncode == plain.returncode == 0
+    assert done.stdout.startswith(plain.stdout)
+    told = done.stdout.removeprefix(plain.stdout).splitlines()
+    assert told[0] == "  The same question in other rule sets:"
+    assert any(
+        line.startswith("    Not legal there, though legal here: Classic Canasta.")
+        and line.endswith("This makes the difference: cards drawn in a turn: 1.")
+        for line in told
+    )
+    assert told[-1] == "    Here it would not be legal with this rule: cards drawn in a turn: 1."
+
+
+def test_the_other_rule_sets_are_data_on_request() -> None:
+    done = tutor("check", "-", "--elsewhere", "--format", "json", given=FROZEN)
+    around = json.loads(done.stdout)["elsewhere"]
+    assert (done.returncode, around["flips"]) == (1, [])
+    assert json.loads(tutor("check", "-", "--format", "json", given=FROZEN).stdout)["elsewhere"] is None
+
+
 def test_a_legal_turn_exits_with_0() -> None:
     done = tutor("check", "-", given=PAIR)
     assert done.returncode == 0
@@ -114,7 +137,10 @@ def test_an_unknown_command_or_rule_is_answered_with_the_nearest() -> None:
         (("check",), "FILE is missing."),
         (("explain",), "RULE is missing."),
         (("check", "-", "--frmat", "json"), "There is no option --frmat. Did you mean --format?"),
-        (("check", "-", "-x"), "There is no option -x. There are these: --move, --rules, --lang, --format, --help."),
+        (
+            ("check", "-", "-x"),
+            "There is no option -x. There are these: --move, --rules, --elsewhere, --lang, --format, --help.",
+        ),
         (("--nonsense",), "There is no option --nonsense. There are these: --version, --help."),
         (("check", "-", "--format", "xml"), "After --format one of these is written: text, json."),
         (("check", "-", "--move"), "After --move a value is missing."),

@@ -6,11 +6,12 @@ import pytest
 
 from tests.engine.strategies import cards
 from tutor.engine.cards import Card
-from tutor.engine.deal import can_seat, deal, packs, sides
+from tutor.engine.deal import can_seat, deal, packs
 from tutor.engine.defects import defects
 from tutor.engine.hand import Table
 from tutor.engine.position import KittyPile, Side
 from tutor.engine.ruleset import RuleSet
+from tutor.engine.seats import sides
 from tutor.library import load_rule_set, rule_sets
 
 SEATS = [

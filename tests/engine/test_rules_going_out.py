@@ -160,6 +160,11 @@ def test_after_a_yes_going_out_is_advised_only_where_the_opening_allows_it():
     facts = {"partner_said": "yes", **PLAY}
     assert advised("discard 4C", f"{KINGS} 4C", score=3000, **facts) == ("nothing", "")
     assert advised("discard 4C", f"{KINGS} 4C", **facts) == ("go_out", "")
+    fours = "4S 4H 4D 4C 4S 4H 4D"
+    assert advised("discard 4C", f"{fours} 4C AS AH", **facts) == ("nothing", "")
+    assert advised("discard 4C", f"{fours} 4C AS", **facts) == ("nothing", "")  # 40 points, and the ace does not count
+    assert advised("discard 4C", f"{fours} 4C AS 2S 2H", **facts) == ("go_out", "")  # the ace goes, the twos stay
+    assert advised("discard 4C", f"{fours} JK", unknown=1, **facts) == ("go_out", "")
 
 
 @pytest.mark.parametrize(

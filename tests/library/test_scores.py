@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from tests.library.asking import faults_of
 from tutor.engine.cards import JOKER, NATURAL_RANKS, SUITS, THREE, TWO, Card
-from tutor.engine.deal import sides
 from tutor.engine.melds import Meld
 from tutor.engine.scoring import Finish, Sheet, Tally
+from tutor.engine.seats import sides
 from tutor.library import BadInput, load_rule_set
 from tutor.library.rulesets import with_house
 from tutor.library.scoreline import read_sheet_line, read_sheets, write_sheet, write_sheet_line

@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from tests.library.asking import faults_of
+from tutor.engine.cards import Card
 from tutor.library import paths, read_line, read_question
 from tutor.library.errors import NEAREST
 
@@ -145,5 +146,5 @@ def test_every_fault_brings_what_its_sentence_asks_for(text):
         for name in placeholders(template):
             kind = WRITTEN["facts"][name]["type"]
             assert isinstance(
-                fault.words[name], {"text": str, "rank": str, "card": tuple, "cards": tuple}.get(kind, int)
+                fault.words[name], {"text": str, "rank": str, "card": Card, "cards": tuple}.get(kind, int)
             )

@@ -17,7 +17,7 @@ from .cards import NATURAL_RANKS, WILD, Card, rank_of_meld
 from .melding import faults_together, too_large
 from .state import State, has_sevens_canasta, kind_of
 
-LIMIT = 11
+LIMIT = 14
 KINDS = (*NATURAL_RANKS, "3", WILD)
 
 Hand = tuple[int, ...]  # cards for each of KINDS

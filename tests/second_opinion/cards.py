@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
@@ -37,6 +38,7 @@ class Card(NamedTuple):
         return self.rank + self.suit
 
 
+@cache
 def read_card(text: Any) -> Card:
     """`KS`, `k♠`, `10H`, `TH`, `JK`, `K`, or a bare number that YAML read as an integer."""
     word = str(text).strip().upper()
@@ -56,8 +58,16 @@ def read_cards(value: Any) -> list[Card]:
     """A list of cards: a YAML list, or one string with blanks between."""
     if value is None:
         return []
-    words = value.split() if isinstance(value, str) else value if isinstance(value, list | tuple) else [value]
+    if isinstance(value, str):
+        return list(read_line(value))
+    words = value if isinstance(value, list | tuple) else [value]
     return [read_card(word) for word in words]
+
+
+@lru_cache(maxsize=100_000)
+def read_line(line: str) -> tuple[Card, ...]:
+    """Cards with blanks between; the same few lines are read again and again."""
+    return tuple(read_card(word) for word in line.split())
 
 
 def points_of(cards: Iterable[Card], table: dict[str, int]) -> int:

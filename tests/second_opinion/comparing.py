@@ -28,9 +28,7 @@ MOST_SHOWN = 20
 def books() -> dict[str, Book]:
     """The parameters of every rule set, read from its file by YAML alone."""
     files = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in RULE_SETS.glob("*.yaml")}
-    return {
-        name: {key: entry["value"] for key, entry in file["parameters"].items()} for name, file in files.items()
-    }
+    return {name: {key: entry["value"] for key, entry in file["parameters"].items()} for name, file in files.items()}
 
 
 @dataclass(frozen=True)

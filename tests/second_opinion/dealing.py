@@ -140,6 +140,8 @@ def deal_hand(deck: Deck, size: int, melds: list[list[Card]], kind: str) -> list
     if kind == "concealed" and rng.random() < 0.85:
         hand = deck.meld(deck.rank(), rng.choice((6, 7, 7, 7)))
         size = max(size, len(hand))
+    if kind in ("meld", "concealed") and deck.book["max_meld"] and rng.random() < 0.15:
+        hand = deck.many(deck.rank(), 10)  # a canasta and a second meld of the rank in one act
     fitting = [card.rank for meld in melds for card in meld if not card.wild]
     while len(hand) < size:
         room, chance = size - len(hand), rng.random()
@@ -164,9 +166,13 @@ def deal_hand(deck: Deck, size: int, melds: list[list[Card]], kind: str) -> list
 def ready_hand(deck: Deck, melds: list[list[Card]], kind: str) -> list[Card]:
     """A hand that can nearly be laid out: a group or two, cards that fit, one to discard; of sevens for `sevens`."""
     rng, hand = deck.rng, []
-    fitting = [card.rank for meld in melds for card in meld if not card.wild]
+    most = deck.book["max_meld"] if rng.random() < 0.85 else None
+    open_ones = [meld for meld in melds if most is None or len(meld) < most]
+    fitting = [card.rank for meld in open_ones for card in meld if not card.wild]
     if kind == "black":
-        hand += deck.many("3", rng.choice((3, 3, 4)), "SC") + (deck.deal(WILD) if rng.random() < 0.15 else [])
+        limited = bool(deck.book["max_meld"])
+        hand += deck.many("3", rng.choice((3, 3, 4, 8 if limited else 4)), "SC")
+        hand += deck.deal(WILD) if rng.random() < 0.15 else []
     if kind == "sevens":
         hand += deck.many("7", rng.choice((1, 2, 3)))
     elif rng.random() < 0.6:

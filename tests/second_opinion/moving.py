@@ -164,6 +164,8 @@ class Mover:
         rank = rng.choice(many)
         same = self.of(lambda c: c.rank == rank)
         cards = same if rng.random() < 0.75 or len(same) < 4 else self.some(same, 3)
+        if len(same) > 9 and rng.random() < 0.8:
+            cards = same[:7]
         if rank == "3" or (rank == "7" and not self.deck.book["wild_in_sevens"] and rng.random() < 0.8):
             wilds = wilds if rng.random() < 0.35 else []
         if len(cards) < 3 or rng.random() < (0.8 if self.deck.book["naturals_per_wild"] else 0.25):

@@ -20,7 +20,7 @@ from .dealing import (
 )
 
 KINDS = {
-    "take": 26, "meld": 12, "add": 14, "opening": 8, "concealed": 6, "out": 12, "black": 7, "sevens": 9, "red": 7,
+    "take": 26, "meld": 12, "add": 14, "opening": 8, "concealed": 9, "out": 12, "black": 8, "sevens": 16, "red": 9,
     "stock": 9, "kitty": 7, "partner": 5, "order": 6, "one": 6,
 }  # fmt: skip
 PLAYING = ("meld", "add", "opening", "concealed", "out", "black", "sevens", "partner")
@@ -52,7 +52,7 @@ def situation(rng: Random, books: Books) -> tuple[str, Mapping, Deck]:
         mapping["phase"] = phase
     ending = kind in ("out", "black", "partner", "one", "sevens")
     opened = kind not in ("opening", "concealed") and rng.random() < (0.95 if ending else 0.75)
-    every = ending and "red" in book["canastas"] and rng.random() < 0.55
+    every = ending and "red" in book["canastas"] and rng.random() < (0.75 if kind == "sevens" else 0.55)
     canasta = 0.75 if ending or kind == "kitty" else 0.25
     melds = melds_for(deck, rng.randint(1, 3), canasta, every) if opened else []
     if kind == "sevens" and rng.random() < 0.6:
@@ -119,7 +119,7 @@ def facts(rng: Random, mapping: Mapping, deck: Deck, hand: list[Card], melds: li
             red = deck.deal("3", "HD")
             hand += red
             turn["from_pile"] = words(red)
-    if book["ask_partner"] != "none" and phase == "play" and (kind == "partner" or rng.random() < 0.1):
+    if book["ask_partner"] != "none" and phase != "after" and (kind == "partner" or rng.random() < 0.1):
         turn["partner_said"] = rng.choice(("yes", "no", True, False))
     if turn:
         mapping["turn"] = turn
@@ -156,7 +156,8 @@ def others_of(rng: Random, mapping: Mapping, deck: Deck, kind: str) -> None:
     sides = []
     for _ in range(number):
         melds = melds_for(deck, rng.randint(0, 2), 0.2, False)
-        if rng.random() < (0.6 if kind in ("sevens", "out") else 0.1) and not any(m[0].rank == "7" for m in melds):
+        wanted = {"sevens": 0.85, "out": 0.6}.get(kind, 0.1)
+        if rng.random() < wanted and not any(m[0].rank == "7" for m in melds):
             sevens = deck.many("7", 7)
             melds = [meld for meld in [*melds, sevens] if len(meld) == 7 or meld is not sevens]
         sides.append({"melds": [words(meld) for meld in melds]})

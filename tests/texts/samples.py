@@ -9,6 +9,7 @@ from tutor.texts.words import Plural, Template, Words
 
 SENTENCES = (
     "verdicts", "assumed", "sources", "asked", "table", "errors", "house", "parameters", "steps", "course", "play",
+    "change", "elsewhere", "proof",
 )  # fmt: skip
 
 FACTS: Mapping[str, Any] = {

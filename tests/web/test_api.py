@@ -17,7 +17,7 @@ POSITION = {
 }
 FIELDS = [
     "legal", "verdict", "turn", "owes", "at", "violations", "kept", "assumed", "elsewhere", "repairs", "proof",
-    "points", "after", "sources", "rule_set", "since",
+    "changes", "points", "after", "sources", "rule_set", "since",
 ]  # fmt: skip
 
 
@@ -45,6 +45,38 @@ def test_a_ruling_has_the_fields_of_the_contract(client: FlaskClient):
     assert sorted(violation) == sorted(["rule", "cards", "params", "message", "statement", "source", "fix"])
     assert (ruling["legal"], ruling["at"], ruling["repairs"]) == (False, 0, None)
     assert "KH" in violation["cards"]
+
+
+def test_what_takes_longer_is_answered_on_request(client: FlaskClient):
+    ruling = check(client, position=POSITION, moves=["take KH JK"]).get_json()
+    assert (ruling["elsewhere"], ruling["proof"], ruling["changes"]) == (None, None, None)
+    asked = check(client, position=POSITION, moves=["take KH JK"], elsewhere=True, proof=True, changes=True).get_json()
+    assert asked["violations"] == ruling["violations"]
+    assert {one["legal"] for one in asked["elsewhere"]["rule_sets"]} <= {True, False, None}
+    (step,) = asked["proof"]
+    standings = {one["rule"]: one["standing"] for one in step["conditions"]}
+    assert standings[ruling["violations"][0]["rule"]] == "broken"
+    assert set(standings.values()) >= {"kept", "broken", "would_hold"}
+    first = asked["changes"][0]
+    assert first["edits"][0]["text"] == "The pile would not be frozen."
+    again = check(client, position=first["position"]).get_json()
+    assert again["legal"]
+
+
+def test_a_position_under_other_rules_says_what_makes_the_difference(client: FlaskClient):
+    position = {"rules": "classic", "hand": "4S 5S", "house": {"draw_count": 2}}
+    around = check(client, position=position, moves="draw x2", elsewhere=True).get_json()["elsewhere"]
+    classic = next(one for one in around["rule_sets"] if one["id"] == "classic")
+    assert (classic["legal"], classic["rules"]) == (False, ["wrong-draw-count"])
+    assert [(one["name"], one["value"]) for one in classic["flips"]] == [("draw_count", 1)]
+    assert [[one["name"] for one in several] for several in around["flips"]] == [["draw_count"]]
+
+
+@pytest.mark.parametrize("name", ["elsewhere", "proof", "changes"])
+def test_a_request_for_more_is_yes_or_no(client: FlaskClient, name: str):
+    document = problem(check(client, position=POSITION, **{name: "all"}), 400)
+    assert [(fault["code"], fault["key"]) for fault in document["faults"]] == [("truth-expected", name)]
+    assert check(client, position=POSITION, **{name: False}).get_json()[name] is None
 
 
 def test_a_ruling_speaks_the_language_asked_for_and_keeps_its_codes(client: FlaskClient):
@@ -134,9 +166,7 @@ def faults_in(client: FlaskClient, body: str) -> list[dict[str, Any]]:
         ('{"position": "a: ["}', "text-ends-early", "position"),
     ],
 )
-def test_a_fault_has_a_code_and_the_key_that_it_has_in_the_request(
-    client: FlaskClient, body: str, code: str, key: str
-):
+def test_a_fault_has_a_code_and_the_key_that_it_has_in_the_request(client: FlaskClient, body: str, code: str, key: str):
     (fault,) = faults_in(client, body)
     assert (fault["code"], fault["key"]) == (code, key)
 

@@ -16,7 +16,7 @@ from tutor.texts.extraction import gather
 from tutor.web import create_app
 
 SPOKEN = ("aria-label", "title", "alt", "placeholder")
-CARD = re.compile(r"^(10|[AKQJ2-9])[♠♥♦♣]?$")
+CARD = re.compile(r"^\(?(10|[AKQJ2-9])[♠♥♦♣]?,?$")
 PAGES = [*EVERY_PAGE, *(f"/en/rules/{rule.id}" for rule in RULES), press(FROZEN, "take"), press(TWO_MELDS, "add", "2C")]
 
 

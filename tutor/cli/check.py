@@ -12,7 +12,7 @@ import click
 from tutor.cli.speaker import ALL_LEGAL, BAD_INPUT, SOME_ILLEGAL, Speaker, lines
 from tutor.library import BadInput, Question, read_file
 from tutor.library.passed_on import read_asked
-from tutor.referee import answer
+from tutor.referee import ELSEWHERE, answer
 from tutor.texts.errors import error_as_json
 
 
@@ -23,12 +23,13 @@ def check_command(speak: Speaker, lang: click.Option) -> click.Command:
         click.Argument(["files"], nargs=-1, required=True, metavar="FILE..."),
         click.Option(["--move"], metavar="MOVES", help=speak("check_move")),
         click.Option(["--rules"], metavar="ID", help=speak("check_rules")),
+        click.Option(["--elsewhere"], is_flag=True, help=speak("check_elsewhere")),
         lang,
         click.Option(["--format", "form"], type=formats, default="text", show_default=True, help=speak("format")),
     ]
 
-    def check(files: tuple[str, ...], move: str | None, rules: str | None, form: str) -> int:
-        told = _Told(speak, form, several=len(files) > 1)
+    def check(files: tuple[str, ...], move: str | None, rules: str | None, elsewhere: bool, form: str) -> int:
+        told = _Told(speak, form, several=len(files) > 1, also=(ELSEWHERE,) if elsewhere else ())
         for file in files:
             for question in _questions(file, move, rules):
                 told.question(file, question)
@@ -51,8 +52,8 @@ def _questions(file: str, move: str | None, rules: str | None) -> Iterator[Quest
 class _Told:
     """Writes the answers, one after the other, and remembers the worst of them."""
 
-    def __init__(self, speak: Speaker, form: str, several: bool) -> None:
-        self.speak, self.form, self.several = speak, form, several
+    def __init__(self, speak: Speaker, form: str, several: bool, also: tuple[str, ...]) -> None:
+        self.speak, self.form, self.several, self.also = speak, form, several, also
         self.exit_code = ALL_LEGAL
         self.count = 0
 
@@ -62,7 +63,7 @@ class _Told:
         if isinstance(question, BadInput):
             self._bad(question)
             return
-        told = answer(question, self.speak.language, self.speak.words)
+        told = answer(question, self.speak.language, self.speak.words, also=self.also)
         if not told.ruling.legal:
             self.exit_code = max(self.exit_code, SOME_ILLEGAL)
         if self.form == "json":

@@ -63,6 +63,9 @@ def lines(told: Answer) -> Iterator[str]:
         yield f"  {violation.source}"
         yield f"  -> {violation.fix}"
     yield from (f"  {line}" for line in _remarks(told))
+    if told.elsewhere:
+        yield f"  {told.elsewhere.heading}"
+        yield from (f"    {line}" for line in told.elsewhere.lines())
 
 
 def _remarks(told: Answer) -> Iterator[Sentence]:

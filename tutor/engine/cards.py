@@ -7,7 +7,8 @@ everything else is natural. How many points a card counts is the rule set's busi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from operator import attrgetter
+from typing import Final, NoReturn
 
 JOKER: Final = "JK"
 TWO: Final = "2"
@@ -21,48 +22,76 @@ NATURAL_RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
 RANKS: Final = (*NATURAL_RANKS, THREE, TWO, JOKER)
 RED_SUITS: Final = frozenset("HD")
 
-_ORDER: Final = {rank: place for place, rank in enumerate(RANKS)}
 
-
-class Card(NamedTuple):
+class Card:
     """One card. `suit` is empty for a joker and for a card whose suit nobody named.
+
+    There is one value for each card, whoever makes it: what is asked of a card is known, and cards are compared by
+    identity.
 
     >>> str(Card("K", "S")), str(Card("JK")), str(Card("7"))
     ('KS', 'JK', '7')
     >>> Card("2", "D").is_wild, Card("3", "H").is_red_three, Card("3", "C").is_black_three
     (True, True, True)
+    >>> Card("K", "S") is Card("K", "S")
+    True
     """
 
+    __slots__ = ("is_black_three", "is_natural", "is_red_three", "is_wild", "place", "rank", "suit")
+
     rank: str
-    suit: str = ""
+    suit: str
+    is_wild: bool
+    """A joker or a two."""
+    is_red_three: bool
+    """A three of hearts or diamonds."""
+    is_black_three: bool
+    """A three of spades or clubs."""
+    is_natural: bool
+    """Any card from ace down to four: the cards that stand for their own rank."""
+    place: tuple[int, int]
+    """Where players sort it: ace down to four, threes, twos, jokers; suits S H D C."""
+
+    def __new__(cls, rank: str, suit: str = "") -> Card:
+        return _KNOWN.get((rank, suit)) or _KNOWN.setdefault((rank, suit), cls._made(rank, suit))
+
+    @classmethod
+    def _made(cls, rank: str, suit: str) -> Card:
+        card, red = super().__new__(cls), suit in RED_SUITS
+        for name, value in (
+            ("rank", rank),
+            ("suit", suit),
+            ("is_wild", rank in (JOKER, TWO)),
+            ("is_red_three", rank == THREE and red),
+            ("is_black_three", rank == THREE and not red),
+            ("is_natural", rank in NATURAL_RANKS),
+            ("place", (RANKS.index(rank), SUITS.index(suit) if suit else len(SUITS))),
+        ):
+            object.__setattr__(card, name, value)
+        return card
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(name)
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str, str]]:
+        return Card, (self.rank, self.suit)
+
+    def __lt__(self, other: Card) -> bool:
+        return self.place < other.place
 
     def __str__(self) -> str:
         return self.rank + self.suit
 
-    @property
-    def is_wild(self) -> bool:
-        """A joker or a two."""
-        return self.rank == JOKER or self.rank == TWO
-
-    @property
-    def is_red_three(self) -> bool:
-        """A three of hearts or diamonds."""
-        return self.rank == THREE and self.suit in RED_SUITS
-
-    @property
-    def is_black_three(self) -> bool:
-        """A three of spades or clubs."""
-        return self.rank == THREE and self.suit not in RED_SUITS
-
-    @property
-    def is_natural(self) -> bool:
-        """Any card from ace down to four: the cards that stand for their own rank."""
-        return self.rank in _NATURALS
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(rank={self.rank!r}, suit={self.suit!r})"
 
 
-_NATURALS: Final = frozenset(NATURAL_RANKS)
+_KNOWN: Final[dict[tuple[str, str], Card]] = {}
 
 Cards = tuple[Card, ...]
+
+RED_THREES: Final = frozenset(Card(THREE, suit) for suit in RED_SUITS)
+_PLACE: Final = attrgetter("place")
 
 
 def in_order(cards: Iterable[Card]) -> Cards:
@@ -71,11 +100,7 @@ def in_order(cards: Iterable[Card]) -> Cards:
     >>> " ".join(map(str, in_order([Card("JK"), Card("4", "D"), Card("K", "H"), Card("K", "S")])))
     'KS KH 4D JK'
     """
-    return tuple(sorted(cards, key=_place))
-
-
-def _place(card: Card) -> tuple[int, int]:
-    return _ORDER[card.rank], SUITS.index(card.suit) if card.suit else len(SUITS)
+    return tuple(sorted(cards, key=_PLACE))
 
 
 def find(asked: Card, held: list[Card]) -> Card | None:
@@ -95,4 +120,4 @@ def find(asked: Card, held: list[Card]) -> Card | None:
         loose = Card(asked.rank)
         return loose if loose in held else None
     same = [card for card in held if card.rank == asked.rank]
-    return min(same, key=_place) if same else None
+    return min(same, key=_PLACE) if same else None

@@ -11,20 +11,9 @@ from tutor.engine.cards import JOKER, RANKS, SUITS, Card, Cards
 from tutor.engine.hand import Table
 from tutor.engine.position import KittyPile, Position, Side, upcard_name
 from tutor.engine.ruleset import RuleSet
+from tutor.engine.seats import sides
 
 _PACK: Final = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS if rank != JOKER)
-
-
-def sides(rules: RuleSet, players: int) -> int:
-    """How many sides so many players make (C2 J1)."""
-    partnerships = rules.parameters.partnerships
-    if partnerships == "always" or (partnerships == "from_four" and players > _ALONE):
-        return 2
-    return players
-
-
-_ALONE: Final = 3
-"""Most players who play each alone where four are in partnerships."""
 
 
 def packs(rules: RuleSet, players: int) -> Cards:

@@ -31,7 +31,8 @@ def defects(position: Position) -> tuple[Defect, ...]:
     )
 
 
-def _everywhere(position: Position) -> Iterator[Card]:
+def everywhere(position: Position) -> Iterator[Card]:
+    """Every named card of a position, wherever it lies."""
     yield from position.hand
     yield from position.pile
     yield from position.kitty.cards
@@ -45,16 +46,23 @@ def _too_many_cards(position: Position) -> Iterator[Defect]:
     book, rules = position.rules.parameters, position.rules
     packs = rules.in_packs(book.packs, position.players)
     jokers = rules.in_packs(book.jokers, position.players)
-    counts = Counter(_everywhere(position))
+    counts = Counter(everywhere(position))
     for card, have in counts.items():
         most = jokers if card.rank == JOKER else packs if card.suit else packs * len(SUITS)
         if have > most:
             yield Defect("card-too-many", "", (card,), {"have": have, "most": most})
-    for rank, have in Counter(card.rank for card in counts.elements() if card.rank != JOKER).items():
-        loose = counts[Card(rank)]
-        if loose and loose <= packs * len(SUITS) < have:
-            yield Defect("rank-too-many", "", (), {"rank": rank, "have": have, "most": packs * len(SUITS)})
+    yield from _too_many_of_a_rank(counts, packs * len(SUITS))
     yield from _too_many_in_all(position, packs * 4 * 13 + jokers, counts.total())
+
+
+def _too_many_of_a_rank(counts: Counter[Card], most: int) -> Iterator[Defect]:
+    """Cards without a suit may be of any: no card is there too often, but together they are too many."""
+    loose = {card.rank: have for card, have in counts.items() if not card.suit and card.rank != JOKER}
+    if not loose:
+        return
+    for rank, have in Counter(card.rank for card in counts.elements() if card.rank in loose).items():
+        if loose[rank] <= most < have:
+            yield Defect("rank-too-many", "", (), {"rank": rank, "have": have, "most": most})
 
 
 def _too_many_in_all(position: Position, most: int, named: int) -> Iterator[Defect]:

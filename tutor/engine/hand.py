@@ -14,7 +14,6 @@ from enum import StrEnum
 from typing import Final
 
 from tutor.engine.cards import Cards
-from tutor.engine.changing import changed
 from tutor.engine.judge import after as judged
 from tutor.engine.judge import turn_state
 from tutor.engine.melds import Meld
@@ -22,6 +21,7 @@ from tutor.engine.moves import Draw, Kitty, Move, Show
 from tutor.engine.play import is_replaced, play
 from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.engine.ruleset import RuleSet
+from tutor.engine.values import changed
 
 
 class Ending(StrEnum):

@@ -31,7 +31,7 @@ class Held:
         wilds: list[Card] = []
         black: list[Card] = []
         for card in hand:
-            rank = card[0]
+            rank = card.rank
             if rank in _WILD_RANKS:
                 wilds.append(card)
             elif rank != THREE:

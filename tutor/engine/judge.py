@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final, get_args
+from functools import partial
+from typing import Final, NamedTuple
 
 from tutor.engine.moves import Draw, End, Move, Show, Take, Turn, acts
 from tutor.engine.play import is_replaced
 from tutor.engine.position import Phase, Position
-from tutor.engine.rules import CHAPTERS
+from tutor.engine.rules import CHAPTERS_FOR, OPENING
 from tutor.engine.rules.registry import Rule
 from tutor.engine.ruling import Advice, Fault, Kept, Points, Ruling, Violation
 from tutor.engine.step import Step
 
-_ASKED: Final[dict[type, tuple[Rule, ...]]] = {
-    kind: tuple(rule for chapter in CHAPTERS for rule in chapter if kind in rule.moves) for kind in get_args(Move)
-}
-"""The rules that speak of a kind of move, in the law's order."""
+OPEN: Final = "open"
 
 
 def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
     """Judge the steps of a turn in order, each on the position that the earlier ones made.
 
     The ruling ends at the first illegal step with all faults of the first chapter that objects to it. The position
-    must be one that can be (`tutor.engine.defects`). Without `explain` no advice is sought and every `fix` is None: for
-    those who need the answer alone.
+    must be one that can be (`tutor.engine.defects`). Without `explain` every `fix` is None: for those who need the
+    answer alone. With it, advice is sought when somebody first asks for a `fix`.
     """
     kept: list[Kept] = []
     assumed: list[str] = []
@@ -59,47 +55,61 @@ def after(position: Position, move: Move) -> Position | None:
     return None if _objections(step) else step.after
 
 
-@dataclass(slots=True)
-class _Verdict:
-    """What the chapters asked found: faults of the last one, rules kept, and the names of the chapters."""
+class _Verdict(NamedTuple):
+    """What the chapters asked found: faults of the last one, rules kept, and the place of the last chapter asked."""
 
     faults: list[tuple[Rule, Fault]]
     kept: list[Kept]
-    asked: set[str]
+    last: int
 
 
 def _judge_step(step: Step) -> _Verdict:
-    verdict = _Verdict([], [], set())
-    for chapter in CHAPTERS:
-        verdict.asked.add(chapter[0].chapter)
-        for rule in _applying(chapter, step):
-            found = tuple(rule.function(step))
-            verdict.faults += [(rule, fault) for fault in found]
-            if not found:
-                verdict.kept.append(_kept(rule, step))
-        if verdict.faults:
+    faults: list[tuple[Rule, Fault]] = []
+    kept: list[Kept] = []
+    last = 0
+    for last, chapter in enumerate(CHAPTERS_FOR[type(step.move)]):  # noqa: B007 (told in the verdict)
+        for rule in chapter:
+            if rule.when is None or rule.when(step):
+                fault = None
+                for fault in rule.function(step):
+                    faults.append((rule, fault))
+                if fault is None:
+                    plain = rule.kept is None and rule.rests is None
+                    kept.append(rule.silent if plain else _kept(rule, step))
+        if faults:
             break
-    return verdict
+    return _Verdict(faults, kept, last)
 
 
 def _objections(step: Step) -> bool:
-    asked = _ASKED[type(step.move)]
-    return any(True for rule in asked if rule.when(step) for _ in rule.function(step))
-
-
-def _applying(chapter: tuple[Rule, ...], step: Step) -> Iterator[Rule]:
-    kind = type(step.move)
-    return (rule for rule in chapter if kind in rule.moves and rule.when(step))
+    for chapter in CHAPTERS_FOR[type(step.move)]:
+        for rule in chapter:
+            if rule.when is None or rule.when(step):
+                for _ in rule.function(step):
+                    return True
+    return False
 
 
 def _kept(rule: Rule, step: Step) -> Kept:
-    situation, facts = rule.kept(step) or (None, {})
+    sentence = rule.kept and rule.kept(step)
+    if rule.rests is None:
+        return rule.silent if sentence is None else Kept(rule.id, *sentence)
+    situation, facts = sentence or rule.silent[1:3]
     return Kept(rule.id, situation, facts, rule.rests(step))
 
 
 def _violation(step: Step, rule: Rule, fault: Fault, explain: bool) -> Violation:
-    fix = next(advice for advice in fault.advice() if _holds(step, advice)) if explain else None
-    return Violation(rule.id, fault.situation, fault.cards, fault.facts, fix, rule.rests(step))
+    seek = partial(_best_advice, step, fault) if explain else _no_advice
+    rests = rule.rests(step) if rule.rests else ()
+    return Violation(rule.id, fault.situation, fault.cards, fault.facts, seek, rests)
+
+
+def _no_advice() -> None:
+    return None
+
+
+def _best_advice(step: Step, fault: Fault) -> Advice:
+    return next(advice for advice in fault.advice() if _holds(step, advice))
 
 
 def _holds(step: Step, advice: Advice) -> bool:
@@ -109,7 +119,7 @@ def _holds(step: Step, advice: Advice) -> bool:
 
 def _points(step: Step, verdict: _Verdict) -> Points | None:
     """What the opening counts and needs, once it is a question: no fault of an earlier chapter stands before it."""
-    if not step.opens or "initial_meld" not in verdict.asked or step.opening_points is None:
+    if not step.opens or verdict.last < OPENING or step.opening_points is None:
         return None
     return Points(step.opening_points, step.before.opening_minimum)
 
@@ -117,18 +127,22 @@ def _points(step: Step, verdict: _Verdict) -> Points | None:
 def _assumptions(step: Step) -> list[str]:
     """What the position left open and the ruling took for granted."""
     before, move = step.before, step.move
+    takes = isinstance(move, Take)
     ends_hand = isinstance(move, End) and before.phase is Phase.DRAW
-    replaced = isinstance(move, Show) and any(is_replaced(before, card) for card in step.named)
-    needs_stock = isinstance(move, Draw) or replaced or ends_hand
-    may_take = isinstance(move, Take) or (ends_hand and before.rules.parameters.forced_take)
-    hidden_pile = may_take and before.pile_below and before.frozen is None and not before.is_frozen
-    looked_ahead = before.phase is not Phase.AFTER and step.lays_cards and step.after.unknown + step.after.coming
-    found = (
-        ("stock-is-enough", needs_stock and before.stock is None),
-        ("hidden-pile-does-not-freeze", bool(hidden_pile)),
-        ("unknown-cards-can-be-discarded", bool(looked_ahead)),
-    )
-    return [name for name, holds in found if holds]
+    found = []
+    if before.stock is None and (isinstance(move, Draw) or ends_hand or _brings_card(step)):
+        found.append("stock-is-enough")
+    if before.pile_below and (takes or (ends_hand and step.book.forced_take)) and before.frozen is None:
+        found += [] if before.is_frozen else ["hidden-pile-does-not-freeze"]
+    hidden = before.unknown + (before.pile_below if takes else 0)
+    if before.phase is not Phase.AFTER and step.lays_cards and (hidden or step.after.coming):
+        found.append("unknown-cards-can-be-discarded")
+    return found
+
+
+def _brings_card(step: Step) -> bool:
+    """Whether a red three is shown that another card replaces."""
+    return isinstance(step.move, Show) and any(is_replaced(step.before, card) for card in step.named)
 
 
 def _ruling(
@@ -139,10 +153,11 @@ def _ruling(
     assumed: list[str],
     points: Points | None,
 ) -> Ruling:
+    state = turn_state(position)
     return Ruling(
         legal=at is None,
-        turn=turn_state(position),
-        owes=owes(position),
+        turn=state,
+        owes=_owed(position) if state == OPEN else (),
         at=at,
         violations=violations,
         kept=tuple({entry.rule: entry for entry in kept}.values()),
@@ -157,7 +172,7 @@ def turn_state(position: Position) -> str:
     if position.hand_is_over:
         emptied = not position.hand and not position.unknown and position.phase is not Phase.OVER
         return "out" if emptied and not position.is_all_sevens and not position.draw_ended_hand else "over"
-    return "ended" if position.phase is Phase.AFTER else "open"
+    return "ended" if position.phase is Phase.AFTER else OPEN
 
 
 def _only_shows(position: Position) -> bool:
@@ -167,11 +182,13 @@ def _only_shows(position: Position) -> bool:
 
 def owes(position: Position) -> tuple[str, ...]:
     """Ids of the rules that an open turn must still satisfy before it can end."""
-    if turn_state(position) != "open":
-        return ()
+    return _owed(position) if turn_state(position) == OPEN else ()
+
+
+def _owed(position: Position) -> tuple[str, ...]:
     found = (
         ("turn-without-discard", not position.is_all_sevens and not _only_shows(position)),
         ("red-three-kept", bool(position.red_threes_in_hand)),
         ("black-threes-before-going-out", position.black_threes_laid),
     )
-    return tuple(rule for rule, due in found if due)
+    return tuple([rule for rule, due in found if due])

@@ -9,16 +9,13 @@ be the discard (law, last paragraph).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from tutor.engine.cards import RANKS, SEVEN, THREE, WILD
-from tutor.engine.melds import canasta_kind, is_closed, kinds_lacking, meld_faults
+from tutor.engine.cards import RANKS, SEVEN, THREE, WILD, Card
+from tutor.engine.layouts import kinds_of, layouts, shapes_of
+from tutor.engine.melds import kinds_lacking
 from tutor.engine.position import Position
-from tutor.engine.ruleset import RuleSet
-
-Shape = tuple[int, int]
-"""A meld as its numbers of naturals and wild cards."""
+from tutor.engine.values import changed
 
 
 class Reached(NamedTuple):
@@ -35,7 +32,7 @@ def can_go_out(position: Position, concealed: bool = False) -> bool:
     `concealed` asks as well for a canasta among the side's melds, which must then all be of this turn.
     """
     book, unknown = position.rules.parameters, position.unknown + position.coming
-    if position.turn.partner_said == "no" or unknown > 1:
+    if position.turn.partner_said == "no" or _stuck(position) + unknown > 1:
         return False
     for kept, canastas in _finishes(position):
         discards = kept + unknown
@@ -44,6 +41,24 @@ def can_go_out(position: Position, concealed: bool = False) -> bool:
         if not kinds_lacking(canastas, position.rules) and (canastas or not concealed):
             return True
     return False
+
+
+def _stuck(position: Position) -> int:
+    """A bound: known cards that no meld can take, since they are too few of their rank and the side has none of it."""
+    book = position.rules.parameters
+    few, melded = min(book.min_naturals, book.min_meld), {meld.rank for meld in position.us.melds}
+    counts = Counter(card.rank for card in position.playable if not card.is_wild)
+    return sum(count for rank, count in counts.items() if count < few and rank not in melded)
+
+
+def can_lay_all(position: Position, but: Card | None = None) -> bool:
+    """Whether all known cards can be laid, but for one card of the hand where it is named, with the canastas that going
+    out needs."""
+    if but is not None:
+        hand = list(position.hand)
+        hand.remove(but)
+        position = changed(position, hand=tuple(hand))
+    return any(not kept and not kinds_lacking(canastas, position.rules) for kept, canastas in _finishes(position))
 
 
 def can_end_turn(position: Position) -> bool:
@@ -61,11 +76,11 @@ def _unbars_sevens(position: Position) -> bool:
     rules, others = position.rules, position.others
     if not position.holds_only_sevens or any("sevens" not in side.canastas(rules) for side in others):
         return False
-    held, melds = position.cards_left, _shapes(position, SEVEN)
+    held, melds = position.cards_left, shapes_of(position.us, SEVEN)
     return any(
-        "sevens" in _kinds(SEVEN, shapes, rules)
+        "sevens" in kinds_of(SEVEN, shapes, rules)
         for laid in range(1, held - 1)
-        for shapes in _layouts(SEVEN, laid, 0, melds, rules)
+        for shapes in layouts(SEVEN, laid, 0, melds, rules)
     )
 
 
@@ -74,7 +89,10 @@ def _finishes(position: Position) -> set[tuple[int, tuple[str, ...]]]:
     counts = Counter(WILD if card.is_wild else card.rank for card in position.playable)
     wilds = counts.pop(WILD, 0)
     reached = {Reached()}
-    for rank in (*RANKS[: RANKS.index(THREE) + 1], WILD):
+    # The poorest ranks first: most hands hold two cards that no meld can take, and nothing is left to walk.
+    for rank in (*sorted(RANKS[: RANKS.index(THREE) + 1], key=counts.__getitem__), WILD):
+        if not reached:
+            break
         ways = _ways(position, rank, counts[rank], wilds)
         reached = {
             Reached(so_far.wilds + way.wilds, so_far.kept + way.kept, _sorted(so_far.canastas + way.canastas))
@@ -82,64 +100,21 @@ def _finishes(position: Position) -> set[tuple[int, tuple[str, ...]]]:
             for way in ways
             if so_far.wilds + way.wilds <= wilds and so_far.kept + way.kept <= 1
         }
-    return {
-        (way.kept + wilds - way.wilds, way.canastas) for way in reached if way.kept + wilds - way.wilds <= 1
-    }
+    return {(way.kept + wilds - way.wilds, way.canastas) for way in reached if way.kept + wilds - way.wilds <= 1}
 
 
 def _ways(position: Position, rank: str, naturals: int, wilds: int) -> set[Reached]:
     """The ways to lay all cards of one rank, or all but one where that one may be the last discard."""
-    melds, rules = _shapes(position, rank), position.rules
+    melds, rules = shapes_of(position.us, rank), position.rules
     if not naturals and not melds and rank != WILD:
         return {Reached()}
     ways = set()
     may_keep = naturals and (rank != SEVEN or rules.parameters.discard_seven == "free")
     for kept in (0, 1) if may_keep else (0,):
         for used in range(wilds + 1):
-            for shapes in _layouts(rank, naturals - kept, used, melds, rules):
-                ways.add(Reached(used, kept, _sorted(_kinds(rank, shapes, rules))))
+            for shapes in layouts(rank, naturals - kept, used, melds, rules):
+                ways.add(Reached(used, kept, _sorted(kinds_of(rank, shapes, rules))))
     return ways
-
-
-def _layouts(rank: str, naturals: int, wilds: int, melds: tuple[Shape, ...], rules: RuleSet) -> Iterator[list[Shape]]:
-    """The melds of a rank after exactly so many of its naturals and wild cards joined them."""
-    if not naturals and not wilds:
-        yield list(melds)
-        return
-    open_at = next((at for at, shape in enumerate(melds) if not _closed(rank, shape, rules)), None)
-    if open_at is not None:
-        yield from _grow(rank, naturals, wilds, melds, open_at, rules)
-    elif not melds or rules.parameters.second_meld_of_rank == "after_canasta":
-        yield from _grow(rank, naturals, wilds, (*melds, (0, 0)), len(melds), rules)
-
-
-def _grow(
-    rank: str, naturals: int, wilds: int, melds: tuple[Shape, ...], at: int, rules: RuleSet
-) -> Iterator[list[Shape]]:
-    """Layouts in which the meld at `at` takes some of the cards; what is left over begins anew once it is closed."""
-    start = melds[at]
-    for more in range(naturals + 1):
-        for wild in range(wilds + 1):
-            shape = (start[0] + more, start[1] + wild)
-            if (more or wild) and (shape[0] or rank == WILD) and not meld_faults(rank, *shape, rules):
-                grown = (*melds[:at], shape, *melds[at + 1 :])
-                rest = (naturals - more, wilds - wild)
-                if rest == (0, 0):
-                    yield list(grown)
-                elif _closed(rank, shape, rules) and rules.parameters.second_meld_of_rank == "after_canasta":
-                    yield from _layouts(rank, *rest, grown, rules)
-
-
-def _shapes(position: Position, rank: str) -> tuple[Shape, ...]:
-    return tuple((meld.naturals, meld.wilds) for meld in position.us.melds if meld.rank == rank)
-
-
-def _closed(rank: str, shape: Shape, rules: RuleSet) -> bool:
-    return rank != THREE and is_closed(*shape, rules)
-
-
-def _kinds(rank: str, shapes: list[Shape], rules: RuleSet) -> tuple[str, ...]:
-    return tuple(kind for shape in shapes if (kind := canasta_kind(rank, *shape, rules)))
 
 
 def _sorted(kinds: tuple[str, ...]) -> tuple[str, ...]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from tutor.engine.cards import JOKER, SEVEN, THREE, WILD, Card, Cards
-from tutor.engine.once import cached_property
-from tutor.engine.ruleset import EACH, RuleSet
+from tutor.engine.ruleset import EACH, Parameters, RuleSet
 
 TOO_SMALL: Final = "meld-too-small"
 SEVERAL_RANKS: Final = "meld-of-several-ranks"
@@ -31,28 +30,34 @@ def meld_faults(rank: str, naturals: int, wilds: int, rules: RuleSet) -> tuple[s
     size = naturals + wilds
     if not naturals and wilds:
         return _wild_meld_faults(size, rules)
+    found = [TOO_SMALL] if size < book.min_meld else []
+    if wilds:
+        found += _faults_with_wilds(rank, naturals, wilds, book)
+    if rank != THREE and book.max_meld is not None and size > book.max_meld:
+        found.append(ABOVE_SEVEN)
+    return tuple(found)
+
+
+def _faults_with_wilds(rank: str, naturals: int, wilds: int, book: Parameters) -> list[str]:
     ratio = book.naturals_per_wild
     found = (
-        (TOO_SMALL, size < book.min_meld),
-        (TOO_FEW_NATURALS, bool(wilds) and naturals < book.min_naturals),
+        (TOO_FEW_NATURALS, naturals < book.min_naturals),
         (TOO_MANY_WILDS, wilds > book.max_wilds),
         (WILDS_OUTNUMBER, ratio is not None and naturals < ratio * wilds),
-        (WILD_IN_SEVENS, rank == SEVEN and bool(wilds) and not book.wild_in_sevens),
-        (WILD_WITH_BLACK_THREES, rank == THREE and bool(wilds)),
-        (ABOVE_SEVEN, rank != THREE and book.max_meld is not None and size > book.max_meld),
+        (WILD_IN_SEVENS, rank == SEVEN and not book.wild_in_sevens),
+        (WILD_WITH_BLACK_THREES, rank == THREE),
     )
-    return tuple(rule for rule, broken in found if broken)
+    return [rule for rule, broken in found if broken]
 
 
 def _wild_meld_faults(size: int, rules: RuleSet) -> tuple[str, ...]:
     book = rules.parameters
     if not book.wild_meld:
         return (WILDS_ALONE,)
-    found = (
-        (TOO_SMALL, size < book.min_meld),
-        (ABOVE_SEVEN, book.max_meld is not None and size > book.max_meld),
-    )
-    return tuple(rule for rule, broken in found if broken)
+    found = [TOO_SMALL] if size < book.min_meld else []
+    if book.max_meld is not None and size > book.max_meld:
+        found.append(ABOVE_SEVEN)
+    return tuple(found)
 
 
 def canasta_kind(rank: str, naturals: int, wilds: int, rules: RuleSet) -> str | None:
@@ -98,28 +103,18 @@ class Meld:
     """
 
     cards: Cards
+    rank: str = field(init=False, repr=False, compare=False)
+    """The rank of the meld; "wild" for wild cards alone, "" where its cards share none."""
+    naturals: int = field(init=False, repr=False, compare=False)
+    """Number of cards that are not wild."""
+    wilds: int = field(init=False, repr=False, compare=False)
+    """Number of jokers and twos."""
 
-    @cached_property
-    def ranks(self) -> frozenset[str]:
-        """Ranks of the cards that are not wild."""
-        return frozenset(card.rank for card in self.cards if not card.is_wild)
-
-    @cached_property
-    def rank(self) -> str:
-        """The rank of the meld; "wild" for wild cards alone, "" where its cards share none."""
-        if not self.ranks:
-            return WILD
-        return next(iter(self.ranks)) if len(self.ranks) == 1 else ""
-
-    @cached_property
-    def wilds(self) -> int:
-        """Number of jokers and twos."""
-        return sum(card.is_wild for card in self.cards)
-
-    @cached_property
-    def naturals(self) -> int:
-        """Number of cards that are not wild."""
-        return len(self.cards) - self.wilds
+    def __post_init__(self) -> None:
+        natural = [card.rank for card in self.cards if not card.is_wild]
+        ranks = set(natural)
+        rank = WILD if not natural else natural[0] if len(ranks) == 1 else ""
+        self.__dict__.update(rank=rank, naturals=len(natural), wilds=len(self.cards) - len(natural))
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -143,7 +138,7 @@ class Meld:
 
     def points(self, rules: RuleSet) -> int:
         """What its cards count; a canasta's bonus is not among them."""
-        return sum(card_points(card, rules) for card in self.cards)
+        return sum([card_points(card, rules) for card in self.cards])
 
 
 def card_points(card: Card, rules: RuleSet) -> int:

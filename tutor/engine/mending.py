@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from tutor.engine.advice import drawing, fill, join, legal_discard, legal_take, naturals_of, without_cards
 from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD, Cards, in_order
+from tutor.engine.laying import Laying
 from tutor.engine.moves import Add, LayDown, Move, Take
 from tutor.engine.rules.registry import advise
 from tutor.engine.ruling import Advice
-from tutor.engine.step import Laying, Step
+from tutor.engine.step import Step
 
 
 def wild_cards(cards: Cards) -> Cards:
@@ -36,7 +37,7 @@ def shared_rank(laying: Laying) -> str:
     """The rank that a meld is meant for; empty where it holds wild cards alone and joins nothing."""
     if laying.top:
         return laying.top.rank
-    return "" if not laying.result.ranks else meant_rank(laying)
+    return meant_rank(laying) if laying.result.naturals else ""
 
 
 def keep_back(cards: Cards) -> Advice:

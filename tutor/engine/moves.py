@@ -6,7 +6,7 @@ Cards in a move may lack their suit; which cards of the hand they mean is settle
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tutor.engine.cards import Cards
 
@@ -169,7 +169,23 @@ def hand_cards(move: Move) -> Cards:
     """The cards that a move names from the mover's hand."""
     match move:
         case Take(groups=groups) | LayDown(groups=groups):
-            return tuple(card for group in groups for card in group)
+            return groups[0] if len(groups) == 1 else tuple([card for group in groups for card in group])
         case TakeTop(cards=cards) | Add(cards=cards) | Show(cards=cards) | Discard(cards=cards):
             return cards
     return ()
+
+
+def with_hand_cards(move: Move, cards: Cards) -> Move:
+    """The move with other cards from the hand, one for one in the order of `hand_cards`.
+
+    >>> from tutor.engine.cards import Card
+    >>> str(with_hand_cards(Add((Card("K", "S"),), "K"), (Card("2", "D"),)))
+    'add 2D to K'
+    """
+    match move:
+        case Take(groups=groups) | LayDown(groups=groups):
+            rest = iter(cards)
+            return replace(move, groups=tuple(tuple(next(rest) for _ in group) for group in groups))
+        case TakeTop() | Add() | Show() | Discard():
+            return replace(move, cards=cards)
+    return move

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from tutor.engine.cards import Card, Cards
-from tutor.engine.changing import changed
-from tutor.engine.melds import Meld
+from tutor.engine.laying import Layings, layings_of
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Show, Take
 from tutor.engine.position import KittyPile, Phase, Position, TurnSoFar
+from tutor.engine.values import changed
+
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-def play(position: Position, move: Move) -> Position:
-    """The position after `move`. Cards that a move names are taken from the hand where it has them.
+def play(position: Position, move: Move, laid: Layings | None = None) -> Position:
+    """The position after `move`. Cards that a move names are taken from the hand where it has them; `laid` is what
+    goes to the table, where that is known already.
 
     Moves that are never legal change nothing.
     """
     match move:
+        case LayDown() | Add():
+            laid = layings_of(position, move) if laid is None else laid
+            return _lay(position, laid) if laid else position
+        case Take():
+            return _take(position, layings_of(position, move) if laid is None else laid)
         case Draw():
             return _draw(position, move)
-        case Take():
-            return _take(position, move)
-        case LayDown(groups=groups):
-            return _lay(position, [(None, group, group) for group in groups])
-        case Add(cards=cards, rank=rank, theirs=False):
-            place = position.us.place_of(rank, position.rules)
-            return position if place is None else _lay(position, [(place, cards, cards)])
         case Show():
             return _show(position, move)
         case Kitty():
@@ -61,47 +64,41 @@ def _draw(position: Position, move: Draw) -> Position:
     )
 
 
-def _take(position: Position, move: Take) -> Position:
-    from tutor.engine.step import joined_meld
-
-    top, rest = position.pile[-1], position.pile[:-1]
-    red_threes = tuple(card for card in rest if card.is_red_three)
-    joined = joined_meld(position, move, top)
-    place = None if joined is None else position.us.melds.index(joined)
-    laid = [(place, move.offered, (top, *move.offered))]
-    laid += [(None, group, group) for group in move.groups[1:]]
-    after = _lay(position, laid)
-    turn = changed(after.turn, took="pile", from_pile=position.turn.from_pile + red_threes, sevens=False)
-    return changed(
-        after,
+def _take(position: Position, laid: Layings) -> Position:
+    rest = position.pile[:-1]
+    red_threes = tuple([card for card in rest if card.is_red_three])
+    return _lay(
+        position,
+        laid,
+        gained=rest,
+        turn={"took": "pile", "from_pile": position.turn.from_pile + red_threes, "sevens": False},
         phase=Phase.PLAY,
-        hand=after.hand + rest,
         unknown=position.unknown + position.pile_below,
         pile=(),
         pile_below=0,
         frozen=None,
-        turn=turn,
     )
 
 
-def _lay(position: Position, laid: list[tuple[int | None, Cards, Cards]]) -> Position:
-    """Lay cards: for each meld its place (None: a new one), the cards that leave the hand, those that reach it."""
-    melds, hand = list(position.us.melds), position.hand
-    for place, from_hand, cards in laid:
-        hand = without(hand, from_hand)
-        if place is None:
-            melds.append(Meld(cards))
+def _lay(
+    position: Position, laid: Layings, gained: Cards = (), turn: Mapping[str, Any] = NOTHING, **others: Any
+) -> Position:
+    """Cards on the table; the hand has `gained` others for them, and this has become of the turn and the position."""
+    melds, hand, before = list(position.us.melds), position.hand, position.turn
+    for laying in laid:
+        hand = without(hand, laying.cards)
+        if laying.onto is None:
+            melds.append(laying.result)
         else:
-            melds[place] = melds[place].with_cards(cards)
-    opened = not position.us.melds
-    turn = position.turn
-    if opened:
-        turn = changed(turn, opening=sum(meld.points(position.rules) for meld in melds))
-    if turn.sevens is None:
-        turn = changed(turn, sevens=position.is_all_sevens)
-    return changed(
-        position, hand=hand, us=changed(position.us, melds=tuple(melds)), turn=changed(turn, laid=True)
-    )
+            melds[melds.index(laying.onto)] = laying.result
+    facts = {
+        "laid": True,
+        "opening": before.opening if position.us.melds else sum([meld.points(position.rules) for meld in melds]),
+        "sevens": position.is_all_sevens if before.sevens is None else before.sevens,
+        **turn,
+    }
+    us = changed(position.us, melds=tuple(melds))
+    return changed(position, hand=hand + gained, us=us, turn=changed(before, **facts), **others)
 
 
 def _show(position: Position, move: Show) -> Position:

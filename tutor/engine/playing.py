@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from tutor.engine.cards import SEVEN, THREE, Card
+from tutor.engine.cards import SEVEN, Card
 from tutor.engine.deal import deal
 from tutor.engine.finishing import every_step, finish
 from tutor.engine.game import next_deal
@@ -107,7 +107,7 @@ class _Turn:
         return True
 
     def _show(self) -> None:
-        while red := [card for card in self.table.position.hand if card[0] == THREE and card.is_red_three]:
+        while red := [card for card in self.table.position.hand if card.is_red_three]:
             self._do(Show(tuple(red)), sure=True)
 
     def _begin(self) -> None:
@@ -169,13 +169,13 @@ class _Turn:
         cards = position.hand
         if len(cards) < KEPT or position.black_threes_laid or self._below_minimum():
             return None
-        ranks = [card[0] for card in cards]
+        ranks = [card.rank for card in cards]
         if position.rules.parameters.discard_seven != "free" and position.sevens_are_barred:
             cards = tuple(card for card in cards if card.rank != SEVEN)
         chosen = None
         for _ in range(_TRIES if cards else 0):
             chosen = cards[int(self.chance.random() * len(cards))]
-            if ranks.count(chosen[0]) == 1 and not chosen.is_wild:
+            if ranks.count(chosen.rank) == 1 and not chosen.is_wild:
                 break
         return chosen
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tutor.engine.cards import JOKER, SEVEN, THREE, Card, Cards
+from tutor.engine.cards import JOKER, RED_THREES, SEVEN, THREE, Card, Cards
 from tutor.engine.melds import Meld
-from tutor.engine.once import cached_property
 from tutor.engine.ruleset import RuleSet
+from tutor.engine.values import once
 
 
 class Phase(StrEnum):
@@ -23,7 +23,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Side:
     """A side at the table. `hands` are the numbers of cards of its other players; `laid` tells of the mover alone."""
 
@@ -34,13 +34,13 @@ class Side:
     laid: bool = False
 
     def place_of(self, rank: str, rules: RuleSet) -> int | None:
-        """Index of the side's meld of this rank, the open one before a closed one; None where it has none."""
+        """Index of the side's meld of this rank, the open one before the first closed one; None where it has none."""
         closed = None
         for place, meld in enumerate(self.melds):
             if meld.rank == rank:
                 if not meld.is_closed(rules):
                     return place
-                closed = place
+                closed = place if closed is None else closed
         return closed
 
     def meld_of(self, rank: str, rules: RuleSet) -> Meld | None:
@@ -55,10 +55,10 @@ class Side:
 
     def canastas(self, rules: RuleSet) -> tuple[str, ...]:
         """The kinds of the side's canastas, one entry a canasta."""
-        return tuple(kind for meld in self.melds if (kind := meld.kind(rules)))
+        return tuple([kind for meld in self.melds if (kind := meld.kind(rules))])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TurnSoFar:
     """What is known of the turn that is being played.
 
@@ -74,7 +74,7 @@ class TurnSoFar:
     opening: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class KittyPile:
     """The mover's kitty: how many cards, which (where known), and whether it is closed, seen or taken."""
 
@@ -101,44 +101,53 @@ class Position:
     kitty: KittyPile = field(default_factory=KittyPile)
     turn: TurnSoFar = field(default_factory=TurnSoFar)
 
-    @cached_property
+    @once
     def cards_left(self) -> int:
         """Cards that the mover must still get rid of to go out. Red threes wait to be shown, and may bring others."""
-        return self.unknown + self.coming + sum(not card.is_red_three for card in self.hand)
+        return self.unknown + self.coming + len(self.playable)
 
-    @cached_property
+    @once
     def coming(self) -> int:
         """Cards that the red threes of a taken pile will bring, where the rule set replaces those too."""
         if self.phase is not Phase.PLAY or "pile" not in self.rules.parameters.red_three_replaced:
             return 0
-        waiting = sum(card in self.turn.from_pile for card in self.red_threes_in_hand)
+        waiting = sum([card in self.turn.from_pile for card in self.red_threes_in_hand])
         return waiting if self.stock is None else min(waiting, self.stock)
 
-    @cached_property
+    @once
     def playable(self) -> Cards:
         """The known cards of the hand that may be melded or discarded: all but red threes."""
-        return tuple(card for card in self.hand if not card.is_red_three)
+        if RED_THREES.isdisjoint(self.hand):
+            return self.hand
+        return tuple([card for card in self.hand if not card.is_red_three])
 
-    @cached_property
+    @once
     def red_threes_in_hand(self) -> Cards:
         """Red threes that wait to be shown."""
-        return tuple(card for card in self.hand if card.is_red_three)
+        if self.playable is self.hand:
+            return ()
+        return tuple([card for card in self.hand if card.is_red_three])
 
-    @cached_property
+    @once
     def freezing_cards(self) -> Cards:
         """Cards of the pile that freeze it, bottom first (C10 C30 R7 R15 R38 J12 J20)."""
         book = self.rules.parameters
         bottom = 0 if not self.pile_below else -1
         return tuple(
-            card
-            for place, card in enumerate(self.pile)
-            if (card.is_wild and book.wild_freezes)
-            or (card.is_black_three and book.black_three_on_pile == "freezes")
-            or (place == bottom and upcard_name(card) in book.upcard_freezes)
-            or (card.is_red_three and "red_three" in book.upcard_freezes)
+            [
+                card
+                for place, card in enumerate(self.pile)
+                if not card.is_natural
+                and (
+                    (card.is_wild and book.wild_freezes)
+                    or (card.is_black_three and book.black_three_on_pile == "freezes")
+                    or (place == bottom and upcard_name(card) in book.upcard_freezes)
+                    or (card.is_red_three and "red_three" in book.upcard_freezes)
+                )
+            ]
         )
 
-    @cached_property
+    @once
     def is_frozen(self) -> bool:
         """Whether the pile is frozen for everybody."""
         return self.frozen if self.frozen is not None else bool(self.freezing_cards)
@@ -153,7 +162,7 @@ class Position:
         """Whether it is known that no card is left to draw."""
         return self.stock == 0
 
-    @cached_property
+    @once
     def due(self) -> int:
         """Cards that a draw brings: as many as the rule set says, or what is left (E32)."""
         count = self.rules.parameters.draw_count
@@ -164,20 +173,20 @@ class Position:
         """Points that the mover's side needs for its first melds."""
         return self.rules.opening_minimum(self.us.score)
 
-    @cached_property
+    @once
     def sevens_are_barred(self) -> bool:
         """Whether a seven may not be discarded, since some player has no sevens canasta (R28)."""
         if self.rules.parameters.discard_seven != "after_all_sevens_canastas":
             return False
-        return any("sevens" not in side.canastas(self.rules) for side in (self.us, *self.others))
+        return "sevens" not in self.canastas or any("sevens" not in side.canastas(self.rules) for side in self.others)
 
-    @cached_property
+    @once
     def no_seven_can_go(self) -> bool:
         """Whether no seven of this hand may be discarded: a single card would be the last discard (R41)."""
         last = self.cards_left == 1 and self.rules.parameters.discard_seven != "free"
         return last or self.sevens_are_barred
 
-    @cached_property
+    @once
     def is_all_sevens(self) -> bool:
         """Whether the hand was all known sevens when play began, where that ends the hand (R37)."""
         if not self.rules.parameters.all_sevens_ends or self.phase is not Phase.PLAY:
@@ -192,33 +201,39 @@ class Position:
         """Whether a hand that was all sevens lies on the table: that ends it, and `end` may still be said (R37 E62)."""
         return self.is_all_sevens and not self.cards_left
 
-    @cached_property
+    @once
     def holds_only_sevens(self) -> bool:
         """Whether every card in hand is a known seven. Red threes only wait to be shown."""
-        hidden = self.unknown or self.coming
-        return bool(self.playable) and not hidden and all(card.rank == SEVEN for card in self.playable)
+        return not self.unknown and not self.coming and {card.rank for card in self.playable} == {SEVEN}
 
-    @cached_property
+    @once
     def black_threes_laid(self) -> bool:
         """Whether the mover has melded black threes, which binds the turn to going out."""
-        return any(meld.rank == THREE for meld in self.us.melds)
+        return THREE in [meld.rank for meld in self.us.melds]
 
-    @cached_property
+    @once
+    def canastas(self) -> tuple[str, ...]:
+        """The kinds of the canastas of the mover's side, one entry a canasta."""
+        return self.us.canastas(self.rules)
+
+    @once
     def draw_ended_hand(self) -> bool:
         """Whether all cards just drawn were red threes and the stock is empty, where that ends the hand (E31)."""
         return (
-            self.phase is Phase.PLAY
-            and self.stock == 0
+            self.stock == 0
+            and self.phase is Phase.PLAY
             and self.rules.parameters.last_card_red_three == "ends_hand"
             and bool(self.turn.drew)
             and all(card.is_red_three for card in self.turn.drew)
         )
 
-    @cached_property
+    @once
     def hand_is_over(self) -> bool:
         """Whether the deal has ended, by going out or otherwise."""
-        emptied = self.phase in (Phase.PLAY, Phase.AFTER) and not self.hand and not self.unknown
-        return self.phase is Phase.OVER or emptied or self.draw_ended_hand
+        if self.phase is Phase.OVER:
+            return True
+        emptied = not self.hand and not self.unknown and self.phase is not Phase.DRAW
+        return emptied or (self.stock == 0 and self.draw_ended_hand)
 
 
 def upcard_name(card: Card) -> str:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property
 from typing import Any, Final
+
+from tutor.engine.values import once
 
 
 class Status(StrEnum):
@@ -139,12 +140,17 @@ class RuleSet:
             house=self.house | names,
         )
 
-    @cached_property
+    @once
+    def remembered(self) -> dict[Any, Any]:
+        """What was worked out from these parameters alone, kept for the next question."""
+        return {}
+
+    @once
     def natural_kind(self) -> str:
         """What this rule set calls a canasta without wild cards: `natural`, or `red` where colours name it."""
         return "red" if "red" in self.parameters.canastas else "natural"
 
-    @cached_property
+    @once
     def mixed_kind(self) -> str:
         """What this rule set calls a canasta with wild cards: `mixed` or `black`."""
         return "black" if "black" in self.parameters.canastas else "mixed"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.engine.cards import Card, Cards
+from tutor.engine.values import once
 
 if TYPE_CHECKING:
     from tutor.engine.moves import Move
@@ -44,27 +46,40 @@ class Fault:
     advice: Callable[[], Iterable[Advice]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Violation:
-    """A rule broken by a step. `rule` is its id; `fix` the advice that was found to be true (None: not asked); `rests`
-    the parameters that the answer hangs on here beside those of the rule itself."""
+    """A rule broken by a step. `rule` is its id; `seek` finds the advice, when somebody first asks for `fix`; `rests`
+    are the parameters that the answer hangs on here beside those of the rule itself."""
 
     rule: str
     situation: str
     cards: Cards
     facts: Facts
-    fix: Advice | None
+    seek: Callable[[], Advice | None]
     rests: tuple[str, ...] = ()
 
+    @once
+    def fix(self) -> Advice | None:
+        """The advice that was found to be true (None: none was asked for)."""
+        return self.seek()
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+    def __eq__(self, other: object) -> bool:
+        return self._told() == other._told() if isinstance(other, Violation) else NotImplemented
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self._told()}"
+
+    def _told(self) -> tuple[str, str, Cards, Facts, Advice | None, tuple[str, ...]]:
+        return self.rule, self.situation, self.cards, self.facts, self.fix, self.rests
+
+
+class Kept(NamedTuple):
     """A rule that applied and was kept; `situation` names its sentence, where it has one for this case; `rests` the
     parameters that the answer hangs on here beside those of the rule itself."""
 
     rule: str
     situation: str | None = None
-    facts: Facts = field(default_factory=dict)
+    facts: Facts = MappingProxyType({})
     rests: tuple[str, ...] = ()
 
 

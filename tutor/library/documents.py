@@ -15,6 +15,7 @@ import yaml
 
 from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, nearest, refuse, shown
 from tutor.library.guard import LARGEST, Reader, Spot, Trail, clean, unreadable
+from tutor.library.plainly import NotPlain, Places, read_plainly
 from tutor.library.tokens import Tokens
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -126,7 +127,10 @@ def read_json(text: str | bytes) -> Document:
     text = clean(text)
     if not text.strip():
         raise refuse("nothing-to-read")
-    reader = Reader(Tokens(text))
+    try:
+        return Document(read_plainly(text), None, text, Places(text), Places(text, keys=True))
+    except NotPlain:
+        reader = Reader(Tokens(text))
     value = reader.read()
     if reader.faults:
         raise BadInput(reader.faults)

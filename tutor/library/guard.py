@@ -19,7 +19,7 @@ LARGEST: Final = 256 * 1024
 DEEPEST: Final = 16
 MOST_VALUES: Final = 10_000
 MOST_FAULTS: Final = 50
-_MOST_DIGITS: Final = 9
+MOST_DIGITS: Final = 9
 
 _INTEGER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
@@ -146,7 +146,7 @@ class Reader:
             return _WORDS[text]
         if not _INTEGER.fullmatch(text):
             return text
-        if len(text.lstrip("-")) > _MOST_DIGITS:
+        if len(text.lstrip("-")) > MOST_DIGITS:
             self._object("number-too-large", spot, trail, shown(text))
             return 0
         return int(text)
@@ -176,6 +176,6 @@ def scalar(text: str) -> Any:
     """A text outside YAML (an address) as YAML would read it: a truth, null only where it says so, a number, text."""
     if text and text in _WORDS:
         return _WORDS[text]
-    if _INTEGER.fullmatch(text) and len(text.lstrip("-")) <= _MOST_DIGITS:
+    if _INTEGER.fullmatch(text) and len(text.lstrip("-")) <= MOST_DIGITS:
         return int(text)
     return text

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tutor.engine.cards import Card
-from tutor.engine.deal import sides
 from tutor.engine.defects import Defect, defects
 from tutor.engine.moves import Draw, Show, Turn
 from tutor.engine.position import Position
 from tutor.engine.ruleset import RuleSet
+from tutor.engine.seats import sides
 from tutor.library.errors import InputFault, shown
 
 TAKEN: Final = "taken"
@@ -30,7 +30,7 @@ def impossible(position: Position, turn: Turn, written: Mapping[str, Any]) -> li
     Cards that the moves draw are asked as well: they come from the same packs.
     """
     faults = [*_seats(position), *_kitty_faults(written.get("kitty") or {}, position.rules)]
-    faults = faults or [told(defect, position) for defect in defects(position)]
+    faults = faults or [defect_as_fault(defect, position) for defect in defects(position)]
     return faults or list(_drawn_too_often(position, turn, written.get("moves")))
 
 
@@ -65,7 +65,7 @@ def _seats(position: Position) -> Iterator[InputFault]:
             yield InputFault(code, key=f"{key}.hands", facts={"have": len(side.hands), "n": most})
 
 
-def told(defect: Defect, position: Position) -> InputFault:
+def defect_as_fault(defect: Defect, position: Position) -> InputFault:
     """A defect that the engine found, as a fault; a card too many is told where the last copy lies."""
     facts: dict[str, Any] = dict(defect.facts)
     if defect.cards:
@@ -90,8 +90,9 @@ def _last_place(position: Position, card: Card) -> str:
 
 
 def _drawn_too_often(position: Position, turn: Turn, written: Any) -> Iterator[InputFault]:
-    """Cards that the moves bring from the stock are beside those of the position: together no more than the packs."""
-    known = defects(position)
+    """Cards that the moves bring from the stock are beside those of the position, which can be: together no more than
+    the packs."""
+    known: tuple[Defect, ...] = ()
     listed = isinstance(written, list) and len(written) == len(turn)
     for place, move in enumerate(turn):
         drawn = move.cards if isinstance(move, Draw) else move.draws if isinstance(move, Show) else ()
@@ -101,5 +102,5 @@ def _drawn_too_often(position: Position, turn: Turn, written: Any) -> Iterator[I
         for defect in defects(position):
             if defect.code in {"card-too-many", "rank-too-many"} and defect not in known:
                 key, found = f"moves.{place}" if listed else "moves", " ".join(map(str, drawn))
-                yield replace(told(defect, position), key=key, found=found)
+                yield replace(defect_as_fault(defect, position), key=key, found=found)
                 known = (*known, defect)

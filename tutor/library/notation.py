@@ -119,9 +119,12 @@ def groups_of(words: list[Word]) -> list[list[Word]]:
 
 def cards_of(words: Iterable[Word], *, in_position: bool = False) -> Cards:
     """The cards that these words are; BadInput names all that are none."""
+    words = list(words)
+    plain = [_CODES[text] for text, _ in words if text in _CODES]
+    if len(plain) == len(words) and not (in_position and Card(THREE) in plain):
+        return tuple(plain)
     cards: list[Card] = []
     faults: list[InputFault] = []
-    words = list(words)
     torn = _torn(words)
     for place, (text, column) in enumerate(words):
         card = _CODES.get(text) or _read(text)

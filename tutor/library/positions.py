@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tutor.engine.deal import sides
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Turn
 from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.engine.ruleset import RuleSet
+from tutor.engine.seats import players_for, sides
 from tutor.library.documents import Document, read_document, read_documents, read_file
 from tutor.library.errors import BadInput, InputFault, under
 from tutor.library.impossible import TAKEN, impossible, kitty_state
 from tutor.library.rulesets import load_rule_set, with_house
-from tutor.library.shape import KEYS, MOST_PLAYERS, check_shape
+from tutor.library.shape import KEYS, check_shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def _rule_set(value: Any) -> tuple[RuleSet | None, list[InputFault]]:
 
 def _position(shape: Mapping[str, Any], rules: RuleSet) -> Position:
     others = [_side(side) for side in shape.get("others", ())]
-    players = shape.get("players") or _players(rules, len(others))
+    players = shape.get("players") or players_for(rules, len(others))
     missing = sides(rules, players) - 1 - len(others)
     return Position(
         rules=rules,
@@ -134,13 +134,6 @@ def _position(shape: Mapping[str, Any], rules: RuleSet) -> Position:
         kitty=_kitty(shape.get("kitty", {}), rules),
         turn=TurnSoFar(**shape.get("turn", {})),
     )
-
-
-def _players(rules: RuleSet, others: int) -> int:
-    """The rule set's own number, or as many as the sides named need where everybody plays alone."""
-    own = rules.parameters.players
-    grows = rules.parameters.partnerships == "never" and own <= others < MOST_PLAYERS
-    return others + 1 if grows else own
 
 
 def _side(shape: Mapping[str, Any]) -> Side:

@@ -14,6 +14,7 @@ from urllib.parse import quote_plus
 
 from tutor.engine.cards import Cards
 from tutor.engine.scoring import Finish, Sheet, Tally
+from tutor.engine.seats import MOST_PLAYERS
 from tutor.library.documents import Document, read_document, read_documents
 from tutor.library.errors import KEY_UNKNOWN, BadInput, nearest, refuse, shown
 from tutor.library.guard import Trail
@@ -22,7 +23,6 @@ from tutor.library.parameters import PARAMETERS
 from tutor.library.passed_on import in_file, query_of, sheet_pairs_in
 from tutor.library.rulesets import house_of
 from tutor.library.scores import KEYS, MOST_DEALS, SIDE_KEYS, read_sheet
-from tutor.library.shape import MOST_PLAYERS
 
 _OF_THE_TABLE: Final = ("rules", "house", "players", VERSION)
 _OUT: Final = {Finish.NONE: "no", Finish.OUT: "yes", Finish.CONCEALED: "concealed"}

@@ -18,17 +18,17 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from tutor.engine.cards import Cards
-from tutor.engine.deal import sides
 from tutor.engine.melds import Meld
 from tutor.engine.ruleset import RuleSet
 from tutor.engine.scoring import Finish, Sheet, Tally
+from tutor.engine.seats import MOST_PLAYERS, sides
 from tutor.library.documents import Document, read_document
 from tutor.library.errors import BadInput, InputFault, fault_of, misread, refuse, told_together
 from tutor.library.notation import MOST_CARDS, cards_of, each, groups_of, parse_cards, parse_melds, words_of
 from tutor.library.parameters import each_key, number, option, truth
 from tutor.library.rulesets import load_rule_set, with_house
 from tutor.library.seating import grows, may_play
-from tutor.library.shape import MOST_PLAYERS, MOST_POINTS
+from tutor.library.shape import MOST_POINTS
 from tutor.library.unscorable import unscorable
 
 KEYS: Final = ("rules", "house", "players", "scores", "deals")

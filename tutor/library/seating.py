@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tutor.engine.deal import can_seat
 from tutor.engine.ruleset import RuleSet
-from tutor.library.shape import MOST_PLAYERS
+from tutor.engine.seats import MOST_PLAYERS
 
 
 def grows(rules: RuleSet) -> bool:

@@ -15,6 +15,7 @@ from pydantic_core import PydanticCustomError, SchemaValidator, ValidationError,
 
 from tutor.engine.cards import Cards
 from tutor.engine.position import Phase
+from tutor.engine.seats import MOST_PLAYERS
 from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, fault_of, misread, nearest, shown, under
 from tutor.library.notation import each, parse_cards, parse_melds
 from tutor.library.parameters import number, option, truth
@@ -23,7 +24,6 @@ from tutor.library.steps import parse_turn
 MOST_CARDS: Final = 10_000
 MOST_POINTS: Final = 1_000_000
 MOST_SIDES: Final = 11
-MOST_PLAYERS: Final = 12
 
 _REFUSED: Final = "refused"
 

@@ -13,7 +13,7 @@ from tutor.engine.position import Phase, Position, Side
 from tutor.engine.ruleset import EACH
 from tutor.engine.scoring import Finish, Sheet, Tally
 from tutor.library.errors import InputFault, shown
-from tutor.library.impossible import told
+from tutor.library.impossible import defect_as_fault
 
 _OF_ALL_SIDES: Final = {"card-too-many", "rank-too-many", "cards-in-all"}
 """Defects that are asked of a whole deal."""
@@ -44,7 +44,7 @@ def _laid(sheet: Sheet, tally: Tally, key: str) -> Iterator[InputFault]:
     position = Position(sheet.rules, (), sheet.players, Phase.PLAY, us=side)
     for defect in defects(position):
         if defect.code not in _OF_ALL_SIDES:
-            fault = told(defect, position)
+            fault = defect_as_fault(defect, position)
             yield InputFault(fault.code, key=_of(key, fault.key), found=fault.found, facts=fault.facts)
     for place, meld in enumerate(tally.melds):
         if meld.rank == THREE and not out:
@@ -120,10 +120,11 @@ def _threes_too_many(sheet: Sheet, cards: Cards) -> Iterator[tuple[bool, InputFa
 
 def _too_many_of(defect: Defect, position: Position, key: str) -> InputFault:
     """Cards without suits are a rank of which there are too many."""
-    fault = told(defect, position)
+    fault = defect_as_fault(defect, position)
     card = defect.cards[0] if defect.cards else None
     if card is not None and not card.suit and card.rank != JOKER:
-        facts: dict[str, Any] = {"rank": card.rank, **defect.facts}
+        counts = {name: fault.facts[name] for name in ("have", "most")}
+        facts: dict[str, Any] = {"rank": card.rank, **counts}
         return InputFault("rank-too-many", key=key, facts=facts)
     return InputFault(fault.code, key=key, found=fault.found, facts=fault.facts)
 

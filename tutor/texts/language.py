@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from gettext import NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -72,7 +72,7 @@ class Language:
 
     def number(self, n: int) -> str:
         """A number in digits: `1,520`, in Spanish `1520`; the minus is a minus sign."""
-        digits = str(abs(n)) if abs(n) < self.forms.closed_below else format_decimal(abs(n), locale=self.locale)
+        digits = str(abs(n)) if abs(n) < self.forms.closed_below else _grouped(abs(n), self.locale)
         return _MINUS + digits if n < 0 else digits
 
     def card(self, card: Card) -> str:
@@ -162,3 +162,8 @@ def _compiled(catalogue: Catalog) -> NullTranslations:
     translations = Translations(compiled)
     translations.add_fallback(_English())
     return translations
+
+
+@lru_cache(maxsize=4096)
+def _grouped(n: int, locale: Locale) -> str:
+    return str(format_decimal(n, locale=locale))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tutor.engine.cards import Card
 from tutor.engine.moves import Turn
 from tutor.engine.position import Position
 from tutor.engine.rules import RULES
 from tutor.engine.ruleset import RuleSet
 from tutor.engine.ruling import Kept, Ruling, Violation
+from tutor.engine.values import once
+from tutor.texts.coding import coded
 from tutor.texts.house import rule_set_in_words
 from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, plain, say
 from tutor.texts.sources import Source, source_of_rule
-from tutor.texts.verdict import kept_sentence, verdict
+from tutor.texts.verdict import kept_sentence, most_telling, verdict
 from tutor.texts.words import Words
 
 _STATES: Final = {rule.id: rule.states for rule in RULES}
@@ -59,31 +60,39 @@ class Assumed:
     sentence: Sentence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RulingInWords:
     """A ruling in words. `word` is the verdict in a word or two, `verdict` the first line, `step` tells which step of
-    several it is about, `points` what the opening counted, `by` names the rule set and its version."""
+    several it is about, `points` what the opening counted, `by` names the rule set and its version. `tell` puts a
+    kept rule into words."""
 
     ruling: Ruling
     word: Sentence
     verdict: Sentence
     step: Sentence | None
     violations: tuple[ViolationInWords, ...]
-    kept: tuple[RuleInWords, ...]
+    tell: Callable[[Kept], RuleInWords] = field(repr=False, compare=False)
     owes: tuple[RuleInWords, ...]
     assumed: tuple[Assumed, ...]
     points: Sentence | None
     by: Sentence
+
+    @once
+    def kept(self) -> tuple[RuleInWords, ...]:
+        """The rules that were kept. They are many, and programs need their ids alone: told when somebody asks."""
+        return tuple(map(self.tell, self.ruling.kept))
 
     @property
     def legal(self) -> bool:
         """Whether every step is legal."""
         return self.ruling.legal
 
-    @property
+    @once
     def main(self) -> RuleInWords | None:
         """The kept rule that the verdict of a legal turn speaks of."""
-        return next((kept for kept in self.kept if kept.sentence == self.verdict), None) if self.legal else None
+        kept = most_telling(self.ruling) if self.legal else None
+        told = kept and self.tell(kept)
+        return told if told and told.sentence == self.verdict else None
 
     @property
     def sources(self) -> Iterator[tuple[str, Source]]:
@@ -108,7 +117,7 @@ def ruling_in_words(
         verdict=verdict(ruling, position, turn, language, words),
         step=None if at is None or len(turn) == 1 else told("verdicts", "step", step=at + 1, steps=len(turn)),
         violations=tuple(_violation(fault, rules, language, words) for fault in ruling.violations),
-        kept=tuple(_kept(kept, rules, language, words) for kept in ruling.kept),
+        tell=lambda kept: _kept(kept, rules, language, words),
         owes=tuple(rule_in_words(rule, rules, language, words) for rule in ruling.owes),
         assumed=tuple(Assumed(name, told("assumed", name)) for name in ruling.assumed),
         points=told("verdicts", "points", counted=points.counted, needed=points.needed) if points else None,
@@ -185,7 +194,7 @@ def _violation_as_json(told: ViolationInWords) -> dict[str, Any]:
     return {
         "rule": fault.rule,
         "cards": [str(card) for card in fault.cards],
-        "params": {name: _coded(fact) for name, fact in fault.facts.items()},
+        "params": coded(fault.facts),
         "message": str(told.message),
         "statement": str(told.statement),
         "source": str(told.source),
@@ -200,10 +209,3 @@ def _sources_as_json(rule: str, source: Source) -> Iterator[dict[str, Any]]:
     for parameter, part in parts:
         text = " ".join(map(str, part.own))
         yield {"rule": rule, "parameter": parameter, "status": part.status.value, "text": text}
-
-
-def _coded(fact: Any) -> Any:
-    """A fact as data: cards by their codes, lists as lists."""
-    if isinstance(fact, Card):
-        return str(fact)
-    return [_coded(entry) for entry in fact] if isinstance(fact, tuple) else fact

@@ -41,7 +41,7 @@ def verdict(ruling: Ruling, position: Position, turn: Turn, language: Language, 
         broken = words.rule(fault.rule)
         return say(language, fault.rule, broken.message[fault.situation], fault.facts, broken.types)
     step = _last_step(position, turn)
-    kept = _most_telling(ruling)
+    kept = most_telling(ruling)
     if kept is not None and not _freezes(step, ruling):
         return kept_sentence(kept, language, words)
     sentences = words.sentences("verdicts")
@@ -56,7 +56,8 @@ def kept_sentence(kept: Kept, language: Language, words: Words) -> Sentence:
     return say(language, kept.rule, rule.kept[kept.situation], kept.facts, rule.types)
 
 
-def _most_telling(ruling: Ruling) -> Kept | None:
+def most_telling(ruling: Ruling) -> Kept | None:
+    """The kept rule that tells most about a legal turn."""
     chapters = ("going_out", *_TELLING) if ruling.turn == "out" else _TELLING
     told = sorted((kept for kept in ruling.kept if kept.situation is not None), key=lambda kept: _ORDER[kept.rule])
     return next((kept for chapter in chapters for kept in told if _CHAPTERS[kept.rule] == chapter), None)

@@ -126,11 +126,11 @@ class Words:
 
     def rule(self, rule: str) -> RuleWords:
         """The words of a rule; FileNotFoundError where it has none."""
-        return _read_rule(self.lessons / "rules" / f"{rule}.yaml")
+        return _read_rule(self.lessons, rule)
 
     def sentences(self, name: str) -> Sentences:
         """The sentences of `words/<name>.yaml`."""
-        return _read_sentences(self._file(name))
+        return _read_sentences(self.lessons, name)
 
     @property
     def chapters(self) -> Mapping[str, Chapter]:
@@ -165,10 +165,10 @@ def template(written: str | Mapping[str, str]) -> Template:
 
 
 @cache
-def _read_rule(path: Path) -> RuleWords:
-    written = _load(path)
+def _read_rule(lessons: Path, rule: str) -> RuleWords:
+    written = _load(lessons / "rules" / f"{rule}.yaml")
     return RuleWords(
-        id=path.stem,
+        id=rule,
         title=written["title"],
         statement=template(written["statement"]),
         why=written.get("why", ""),
@@ -181,9 +181,9 @@ def _read_rule(path: Path) -> RuleWords:
 
 
 @cache
-def _read_sentences(path: Path) -> Sentences:
-    written = _load(path)
-    return Sentences(path.stem, _situations(written, "messages"), _facts(written))
+def _read_sentences(lessons: Path, name: str) -> Sentences:
+    written = _load(lessons / "words" / f"{name}.yaml")
+    return Sentences(name, _situations(written, "messages"), _facts(written))
 
 
 @cache

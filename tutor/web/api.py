@@ -17,6 +17,7 @@ from werkzeug.exceptions import HTTPException
 from tutor import referee, rulebook
 from tutor.library.documents import Document, read_json
 from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, fault_of, nearest, refuse, shown, under
+from tutor.library.plainly import Within
 from tutor.library.positions import Question, read_question
 from tutor.texts.errors import error_as_json
 from tutor.texts.language import Language
@@ -25,7 +26,7 @@ from tutor.web.speaking import all_languages, language, the_words
 
 PREFIX: Final = "/api/"
 PROBLEM: Final = "application/problem+json"
-FIELDS: Final = ("position", "moves", "lang")
+FIELDS: Final = ("position", "moves", "lang", *referee.ON_REQUEST)
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -39,7 +40,8 @@ def check() -> ResponseReturnValue:
     asked = read_json(request.get_data())
     _refuse_others(asked)
     speaks = spoken_by(asked.value.get("lang"), asked)
-    return jsonify(referee.answer(_question(asked), speaks, the_words()).as_json())
+    also = _on_request(asked)
+    return jsonify(referee.answer(_question(asked), speaks, the_words(), also=also).as_json())
 
 
 @api.get("/rules")
@@ -106,6 +108,19 @@ def _refuse_others(asked: Document) -> None:
         raise BadInput(map(asked.placed, faults))
 
 
+def _on_request(asked: Document) -> list[str]:
+    """What more the request asks for: its fields that are true."""
+    given = {name: asked.value[name] for name in referee.ON_REQUEST if asked.value.get(name) is not None}
+    faults = [
+        asked.placed(fault_of("truth-expected", key=name, found=shown(value), expected="true, false"))
+        for name, value in given.items()
+        if not isinstance(value, bool)
+    ]
+    if faults:
+        raise BadInput(faults)
+    return [name for name, value in given.items() if value]
+
+
 def _keys(position: Any) -> Iterable[str]:
     """The keys that a position writes, as a mapping or as text; none where it cannot be read."""
     try:
@@ -128,10 +143,7 @@ def _question(asked: Document) -> Question:
 
 def _position_of(asked: Document) -> Document:
     """The position as a document of its own, whose places are those of the request."""
-    spots, key_spots = (
-        {trail[1:]: spot for trail, spot in places.items() if trail[:1] == ("position",)}
-        for places in (asked.spots, asked.key_spots)
-    )
+    spots, key_spots = Within(asked.spots, "position"), Within(asked.key_spots, "position")
     return Document(asked.value["position"], None, asked.text, spots, key_spots)
 
 
@@ -140,9 +152,9 @@ def _with_moves(asked: Document) -> Document:
     position = _position_of(asked)
     if not isinstance(position.value, dict):
         return position
-    spots = {trail: spot for trail, spot in asked.spots.items() if trail[:1] == ("moves",)}
+    spots = Within(asked.spots, "position", beside={"moves"})
     value = {**position.value, "moves": asked.value["moves"]}
-    return Document(value, None, asked.text, {**position.spots, **spots}, position.key_spots)
+    return Document(value, None, asked.text, spots, position.key_spots)
 
 
 def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from tutor.engine.deal import sides
 from tutor.engine.scoring import Sheet
+from tutor.engine.seats import MOST_PLAYERS, sides
 from tutor.library.errors import BadInput, InputFault, fault_of, shown, told_together
 from tutor.library.parameters import number
 from tutor.library.seating import may_play
-from tutor.library.shape import MOST_PLAYERS, MOST_POINTS
+from tutor.library.shape import MOST_POINTS
 from tutor.web import entering
 
 PLAYERS: Final = "players"

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.cards import THREE, WILD, Card, Cards
-from tutor.engine.deal import sides
 from tutor.engine.melds import Meld
 from tutor.engine.scoring import Finish, Sheet, Tally
+from tutor.engine.seats import sides
 
 MELDS: Final = "melds"
 LEFT: Final = "left"

@@ -135,7 +135,7 @@ def lay_sheet(sheet: Sheet, at: At, language: Language, words: Words) -> ScoreDe
         at=at,
         rule_set=rule_set_in_words(sheet.rules, language, words),
         house=house_in_words(sheet.rules, language, words),
-        keys=tuple(Key(name, _FACES.get(name, Card(name))) for name in entering.KEYS),
+        keys=tuple(Key(name, _FACES.get(name) or Card(name)) for name in entering.KEYS),
         wheres=tuple(_wheres(sheet, at)),
         melds=tuple(_melds(sheet, tally, at)),
         others=tuple(_others(tally, at)),

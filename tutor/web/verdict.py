@@ -37,7 +37,7 @@ class Verdict:
     @property
     def others(self) -> tuple[RuleInWords, ...]:
         """The rules that were kept besides the one that the verdict speaks of."""
-        return tuple(kept for kept in self.told.kept if kept is not self.main)
+        return tuple(kept for kept in self.told.kept if kept != self.main)
 
     @property
     def line(self) -> tuple[str, Sentence]:

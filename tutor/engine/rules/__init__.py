@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
+from tutor.engine.moves import Move
 from tutor.engine.rules import (  # the order of these imports does not matter: _ORDER below is the law's
     cards_in_hand,
     claiming_the_pile,
@@ -39,3 +40,10 @@ def _chapter(*modules: object) -> tuple[Rule, ...]:
 
 CHAPTERS: Final = tuple(_chapter(*modules) for modules in _ORDER)
 RULES: Final = tuple(rule for chapter in CHAPTERS for rule in chapter)
+CHAPTERS_FOR: Final = {
+    kind: tuple(tuple(rule for rule in chapter if kind in rule.moves) for chapter in CHAPTERS)
+    for kind in get_args(Move)
+}
+"""The chapters for each kind of move, with the rules that speak of it; a chapter may be empty."""
+OPENING: Final = CHAPTERS.index(_chapter(initial_meld))
+"""Place of the chapter that asks what the first melds count."""

@@ -17,6 +17,8 @@ from tutor.engine.step import Step
 @rule(Take, TakeTop, LayDown, Add, Show, Discard, when=lambda step: bool(step.named))
 def card_not_in_hand(step: Step) -> Faults:
     """Only cards from the player's own hand can be played."""
+    if not step.missing:
+        return
     elsewhere: dict[str, list[Card]] = {}
     for card, count in Counter(step.missing).items():
         held = sum(_answers(card, other) for other in step.before.hand)

@@ -7,7 +7,7 @@ from functools import partial
 
 from tutor.engine import lookahead
 from tutor.engine.advice import completing, drawing, fewer, legal_discard
-from tutor.engine.cards import THREE
+from tutor.engine.cards import SEVEN, THREE
 from tutor.engine.melds import card_points, kinds_lacking
 from tutor.engine.moves import Add, Discard, LayDown, Take
 from tutor.engine.position import Position
@@ -33,7 +33,7 @@ def _empties(step: Step) -> bool:
 
 
 def _lacking(step: Step) -> tuple[str, ...]:
-    return kinds_lacking(step.after.us.canastas(step.rules), step.rules)
+    return kinds_lacking(step.after.canastas, step.rules)
 
 
 def _threes_laid(step: Step) -> bool:
@@ -67,7 +67,7 @@ def _why_barred(step: Step) -> str:
     if step.after.turn.partner_said == "no":
         return "partner"
     if _lacking(step) and step.after.cards_left == 1:
-        return "few_canastas" if step.after.us.canastas(step.rules) else "no_canasta"
+        return "few_canastas" if step.after.canastas else "no_canasta"
     return "laid"
 
 
@@ -86,7 +86,7 @@ def _counted(step: Step) -> bool:
 
 
 def _enough(step: Step) -> Sentence | None:
-    return "enough", {"have": len(step.after.us.canastas(step.rules))}
+    return "enough", {"have": len(step.after.canastas)}
 
 
 @rule(
@@ -103,7 +103,7 @@ def going_out_without_canasta(step: Step) -> Faults:
     """A side goes out only with the canastas that the rule set asks for."""
     if not _lacking(step):
         return
-    need, have = step.book.canastas_to_go_out, len(step.after.us.canastas(step.rules))
+    need, have = step.book.canastas_to_go_out, len(step.after.canastas)
     act, cards = _act(step), step.named
     facts: dict[str, Fact] = {"card": cards[0]} if act == "discard" else {"cards": cards}
     if have:
@@ -217,10 +217,19 @@ def _go_out(step: Step) -> Iterator[Advice]:
 
 
 def _reaches_minimum(position: Position) -> bool:
-    """Whether the minimum for the first melds leaves room for going out: the whole hand may count, or be excused."""
-    if position.us.melds or position.rules.parameters.concealed_needs_minimum != "always":
+    """Whether a hand that can go out does so with enough points for the first melds, all laid in one act, or is
+    excused."""
+    book, rules = position.rules.parameters, position.rules
+    if position.us.melds or book.concealed_needs_minimum != "always":
         return True
-    return sum(card_points(card, position.rules) for card in position.playable) >= position.opening_minimum
+    spare = sum(card_points(card, rules) for card in position.playable) - position.opening_minimum
+    if spare >= 0 and (position.unknown or book.last_discard == "optional") and lookahead.can_lay_all(position):
+        return True
+    discards = [card for card in position.playable if card.rank != SEVEN or book.discard_seven == "free"]
+    return not position.unknown and any(
+        card_points(card, rules) <= spare and lookahead.can_lay_all(position, but=card)
+        for card in dict.fromkeys(discards)
+    )
 
 
 def _may_be_short(step: Step) -> bool:
@@ -258,7 +267,7 @@ def keeps_no_card(step: Step) -> Faults:
 
 def _because(step: Step) -> tuple[str, dict[str, Fact]]:
     after, lacking = step.after, _lacking(step)
-    have, need = len(after.us.canastas(step.rules)), step.book.canastas_to_go_out
+    have, need = len(after.canastas), step.book.canastas_to_go_out
     if after.turn.partner_said == "no":
         return "partner", {}
     if lacking and need == EACH:

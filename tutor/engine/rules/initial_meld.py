@@ -62,7 +62,7 @@ def opening_below_minimum(step: Step) -> Faults:
 
 def _goes_out_concealed(step: Step) -> bool:
     if step.empties_hand:
-        return bool(step.after.us.canastas(step.rules))
+        return bool(step.after.canastas)
     return not isinstance(step.move, Discard) and lookahead.can_go_out(step.after, concealed=True)
 
 

@@ -60,7 +60,7 @@ def _can_discard_and_stay(step: Step) -> bool:
 
 def _opening(step: Step) -> tuple[str, ...]:
     """The side's canastas of a kind that opens the kitty."""
-    return tuple(kind for kind in step.before.us.canastas(step.rules) if kind in step.book.kitty_after)
+    return tuple(kind for kind in step.before.canastas if kind in step.book.kitty_after)
 
 
 def _kinds(book: Parameters) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def kitty_without_canasta(step: Step) -> Faults:
     """The kitty is taken only with a finished canasta of a kind that opens it."""
     if _opening(step):
         return
-    owned = step.before.us.canastas(step.rules)
+    owned = step.before.canastas
     facts: dict[str, Fact] = {"n": len(owned), "owned": owned} if owned else {}
     yield fault("wrong_kind" if owned else "none", (), partial(_wait, step), **facts)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
 from tutor.engine import melds
 from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD, Cards, in_order
-from tutor.engine.melds import Meld, meld_faults
+from tutor.engine.laying import Laying
+from tutor.engine.melds import Meld
 from tutor.engine.mending import (
     apart,
     beside_naturals,
@@ -27,24 +27,11 @@ from tutor.engine.mending import (
 from tutor.engine.moves import Add, LayDown, Take
 from tutor.engine.rules.registry import Faults, Sentence, advise, fault, rule
 from tutor.engine.ruling import Fact
-from tutor.engine.step import Laying, Step
+from tutor.engine.step import Step
 
 
-def _objections(step: Step, laying: Laying) -> tuple[str, ...]:
-    """The faults of what a laying makes. A closed canasta is not also too large; a meld of wild cards that is
-    joined stays one."""
-    meld = laying.result
-    if laying.onto is None:
-        return meld.faults(step.rules)
-    if laying.onto.rank == WILD:
-        found = meld_faults(WILD, 0, len(meld), step.rules)
-    else:
-        found = meld_faults(laying.onto.rank, meld.naturals, meld.wilds, step.rules)
-    return tuple(rule for rule in found if not (rule == melds.ABOVE_SEVEN and laying.onto.is_closed(step.rules)))
-
-
-def _with(step: Step, fault_id: str) -> Iterator[Laying]:
-    return (laying for laying in step.layings if fault_id in _objections(step, laying))
+def _with(step: Step, fault_id: str) -> list[Laying]:
+    return [laying for laying, faults in step.objections if fault_id in faults]
 
 
 def _how(laying: Laying, new: str, added: str, joined: str) -> str:
@@ -83,9 +70,9 @@ def meld_of_several_ranks(step: Step) -> Faults:
     """The natural cards of a meld share one rank; threes join no other rank."""
     for laying in step.layings:
         onto = laying.onto.rank if laying.onto else None
-        strangers = _strangers(laying, onto)
-        if not strangers or onto == WILD:
+        if laying.result.rank or onto == WILD:
             continue
+        strangers = _strangers(laying, onto)
         situation, facts = _mixture(step, laying, strangers)
         advice = partial(apart, step, laying, strangers)
         yield fault(situation, strangers if onto else laying.cards, advice, **facts)
@@ -206,7 +193,7 @@ def wilds_outnumber_ratio(step: Step) -> Faults:
         yield fault(_how(laying, "laid", "add", "join"), wild_cards(laying.cards), advice, **facts)
 
 
-@rule(LayDown, Take, where=("wild_meld",), when=lambda step: any(laying.result.rank == WILD for laying in step.layings))
+@rule(LayDown, Take, where=("wild_meld",), when=lambda step: WILD in step.ranks_laid)
 def meld_of_wilds(step: Step) -> Faults:
     """Wild cards alone are no meld, where no such meld exists."""
     for laying in _with(step, melds.WILDS_ALONE):
@@ -226,7 +213,7 @@ def natural_in_wild_meld(step: Step) -> Faults:
 
 
 def _sevens(step: Step) -> bool:
-    return any(laying.result.rank == SEVEN or (laying.onto and laying.onto.rank == SEVEN) for laying in step.layings)
+    return SEVEN in step.ranks_laid or any(laying.onto and laying.onto.rank == SEVEN for laying in step.layings)
 
 
 @rule(LayDown, Take, Add, where=("wild_in_sevens",), when=_sevens)
@@ -240,7 +227,7 @@ def wild_in_sevens(step: Step) -> Faults:
 
 
 def _threes(step: Step) -> bool:
-    return any(laying.result.rank == THREE for laying in step.layings)
+    return THREE in step.ranks_laid
 
 
 @rule(LayDown, Take, Add, when=_threes)

@@ -7,12 +7,13 @@ from functools import partial
 
 from tutor.engine.advice import drawing, fill, join, legal_take
 from tutor.engine.cards import THREE, WILD, Card, Cards, in_order
+from tutor.engine.laying import Laying
 from tutor.engine.melds import Meld
 from tutor.engine.mending import keep_back
 from tutor.engine.moves import Add, LayDown, Shift, Take
 from tutor.engine.rules.registry import Faults, Sentence, advise, fault, rule
 from tutor.engine.ruling import Advice, Fact
-from tutor.engine.step import Laying, Step
+from tutor.engine.step import Step
 
 
 def _joins_meld(step: Step) -> bool:
@@ -86,8 +87,8 @@ def _second_told(step: Step) -> Sentence | None:
         return None
     if step.before.us.meld_of(rank, step.rules):
         return "after_canasta", {"rank": rank}
-    theirs = any(side.meld_of(rank, step.rules) for side in step.before.others)
-    return "theirs" if theirs else "first", {"rank": rank}
+    theirs = [meld.rank for side in step.before.others for meld in side.melds]
+    return "theirs" if rank in theirs else "first", {"rank": rank}
 
 
 @rule(LayDown, Take, where=("second_meld_of_rank",), kept=_second_told)
@@ -101,9 +102,9 @@ def second_meld_of_rank(step: Step) -> Faults:
         if laying.onto is None and rank and (rank != WILD or step.book.wild_meld):
             by_rank.setdefault(laying.result.rank, []).append(laying)
     for rank, new in by_rank.items():
-        held = [meld for meld in standing if meld.rank == rank]
-        if after_canasta:
-            held = [meld for meld in held if not meld.kind(step.rules)]
+        held = [meld for meld in standing if meld.rank == rank and not (after_canasta and meld.kind(step.rules))]
+        if not held and len(new) == 1:
+            continue
         still_open = [laying for laying in new if not (after_canasta and laying.result.kind(step.rules))]
         if held or len(still_open) > 1:
             surplus = new if held else still_open
@@ -112,10 +113,12 @@ def second_meld_of_rank(step: Step) -> Faults:
             yield fault(situation, cards, partial(_one_meld, step, rank, surplus), **facts)
 
 
-def _standing(step: Step) -> list[Meld]:
+def _standing(step: Step) -> tuple[Meld, ...]:
     """The side's melds as they are once the top card of a taken pile has joined one of them."""
-    joined = {laying.onto: laying.result for laying in step.layings if laying.onto}
-    return [joined.get(meld, meld) for meld in step.before.us.melds]
+    melds, taken = step.before.us.melds, step.layings[0] if step.layings else None
+    if taken is None or taken.onto is None:
+        return melds
+    return tuple(taken.result if meld == taken.onto else meld for meld in melds)
 
 
 def _second(step: Step, rank: str, new: list[Laying], held: list[Meld]) -> tuple[str, dict[str, Fact]]:

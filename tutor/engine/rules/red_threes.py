@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tutor.engine.advice import join, legal_discard
-from tutor.engine.cards import WILD, Card, Cards
+from tutor.engine.cards import RED_THREES, WILD, Card, Cards
 from tutor.engine.moves import Add, Discard, Draw, End, Groups, LayDown, Shift, Show, Take, TakeTop
 from tutor.engine.play import is_replaced, play
 from tutor.engine.position import Phase
@@ -23,7 +23,7 @@ def _holds_red_threes(step: Step) -> bool:
 def red_three_kept(step: Step) -> Faults:
     """A red three must be shown before anything else is done."""
     waiting = step.before.red_threes_in_hand
-    if not any(card.is_red_three for card in step.named):
+    if RED_THREES.isdisjoint(step.named):
         yield fault("kept", waiting, partial(_show, step, waiting), cards=waiting, n=len(waiting))
 
 
@@ -51,6 +51,8 @@ def _groups(step: Step) -> Groups:
 @rule(LayDown, Take, TakeTop, Add)
 def red_three_melded(step: Step) -> Faults:
     """A red three is never part of a meld."""
+    if RED_THREES.isdisjoint(step.named):
+        return
     for group in _groups(step):
         red = tuple(card for card in group if card.is_red_three)
         if red:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.cards import Card, Cards
-from tutor.engine.ruling import Advice, Fact, Facts, Fault
+from tutor.engine.ruling import Advice, Fact, Facts, Fault, Kept
 
 if TYPE_CHECKING:
     from tutor.engine.moves import Move
@@ -21,22 +21,24 @@ Sentence = tuple[str, Facts]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule: its id, its chapter (a module's name), the parameters it rests on, when it applies, what it finds.
+    """A rule: its id, its chapter (a module's name), the parameters it rests on, when it applies (None: to every move
+    of its kinds), what it finds.
 
-    `rests` names further parameters that the answer hangs on for one step. `kept` gives the sentence that tells why a
-    step kept the rule, where there is one worth telling; `states` the numbers of a rule set that the rule's statement
-    names.
+    `kept` gives the sentence that tells why a step kept the rule, where there is one worth telling, and `silent` says
+    it without one; `states` gives the numbers of a rule set that the rule's statement names; `rests` names further
+    parameters that the answer hangs on for one step.
     """
 
     id: str
     chapter: str
     parameters: tuple[str, ...]
     moves: tuple[type[Move], ...]
-    when: Callable[[Step], bool]
+    when: Callable[[Step], bool] | None
     function: Callable[[Step], Faults]
-    kept: Callable[[Step], Sentence | None]
+    kept: Callable[[Step], Sentence | None] | None
     states: Callable[[Parameters], Facts]
-    rests: Callable[[Step], tuple[str, ...]]
+    rests: Callable[[Step], tuple[str, ...]] | None
+    silent: Kept
 
 
 _RULES: Final[list[Rule]] = []
@@ -45,17 +47,17 @@ _RULES: Final[list[Rule]] = []
 def rule(
     *moves: type[Move],
     where: tuple[str, ...] = (),
-    when: Callable[[Step], bool] = lambda step: True,
-    kept: Callable[[Step], Sentence | None] = lambda step: None,
+    when: Callable[[Step], bool] | None = None,
+    kept: Callable[[Step], Sentence | None] | None = None,
     states: Callable[[Parameters], Facts] = lambda book: {},
-    rests: Callable[[Step], tuple[str, ...]] = lambda step: (),
+    rests: Callable[[Step], tuple[str, ...]] | None = None,
 ) -> Callable[[Callable[[Step], Faults]], Callable[[Step], Faults]]:
     """Register a rule for these kinds of move; `where` names the parameter of a rule set that brings it to life."""
 
     def register(function: Callable[[Step], Faults]) -> Callable[[Step], Faults]:
         name = function.__name__.replace("_", "-")
         chapter = function.__module__.rpartition(".")[2]
-        _RULES.append(Rule(name, chapter, where, moves, when, function, kept, states, rests))
+        _RULES.append(Rule(name, chapter, where, moves, when, function, kept, states, rests, Kept(name)))
         return function
 
     return register

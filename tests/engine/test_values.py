@@ -1,13 +1,12 @@
-"""Frozen values with a field changed, and properties that are computed once."""
+"""Frozen values with a field changed, and properties that are worked out once."""
 
 from dataclasses import replace
 
 import pytest
 
 from tests.engine.strategies import place
-from tutor.engine.changing import changed
-from tutor.engine.once import cached_property
 from tutor.engine.position import Phase, Side
+from tutor.engine.values import changed, once
 
 
 def test_a_value_is_changed_as_dataclasses_would_change_it():
@@ -16,7 +15,7 @@ def test_a_value_is_changed_as_dataclasses_would_change_it():
     assert changed(position.us, score=620) == replace(position.us, score=620)
 
 
-def test_what_was_computed_from_other_fields_is_forgotten():
+def test_what_was_worked_out_from_other_fields_is_forgotten():
     position = place("KS KH 4C")
     assert position.cards_left == 3
     assert changed(position, hand=()).cards_left == 0
@@ -25,15 +24,15 @@ def test_what_was_computed_from_other_fields_is_forgotten():
 
 @pytest.mark.parametrize("value", [place("KS"), Side()], ids=["position", "side"])
 def test_a_field_that_there_is_not_is_refused(value: object):
-    with pytest.raises(AttributeError, match="scores"):
+    with pytest.raises(TypeError, match="scores"):
         changed(value, scores=1)
 
 
-def test_a_property_is_computed_once():
+def test_a_property_is_worked_out_once():
     asked = []
 
     class Hand:
-        @cached_property
+        @once
         def size(self) -> int:
             asked.append(self)
             return 11
@@ -41,4 +40,4 @@ def test_a_property_is_computed_once():
     hand = Hand()
     assert (hand.size, hand.size) == (11, 11)
     assert asked == [hand]
-    assert isinstance(Hand.size, cached_property)
+    assert isinstance(Hand.size, once)

@@ -1,0 +1,175 @@
+"""Options and repairs of small hands against plain enumeration: there is no difference.
+
+`pytest tests/engine/test_exactness.py --positions 20000` is the thorough run. A failure names its seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from tests.engine.brute import Found, Result, distinct, melds_of, showing, turns
+from tests.engine.brute_nearest import ANY, least_distances
+from tests.engine.meddling import illegal_question
+from tests.engine.strategies import Table
+from tutor.engine.asked import Asked, Kind, asked_of
+from tutor.engine.judge import is_legal, judge
+from tutor.engine.moves import Discard, Draw, End, Kitty, LayDown, Shift, Take, Turn, acts
+from tutor.engine.options import Options, options
+from tutor.engine.plans import Plan
+from tutor.engine.play import play
+from tutor.engine.position import Phase, Position
+from tutor.engine.repair import repairs
+from tutor.engine.step import Claim, Step
+
+MOST_CARDS = 9
+
+
+def seeds() -> Iterator[int]:
+    chance = random.Random()
+    while True:
+        yield chance.randrange(2**32)
+
+
+def small(count: int) -> Iterator[tuple[int, Position]]:
+    for seed in seeds():
+        position = Table(seed, MOST_CARDS).position()
+        if len(position.hand) + len(position.pile) <= MOST_CARDS:
+            yield seed, position
+            count -= 1
+            if not count:
+                return
+
+
+def claim_of(position: Position, found: Found) -> Claim | None:
+    _, base = showing(position)
+    return next((Step.of(base, move).claim for move in found.turn if isinstance(move, Take)), None)
+
+
+def facts(position: Position, found: list[Found]) -> dict[str, Any]:
+    """What plain enumeration says of a position."""
+    opens = not position.us.melds
+    laying = [one for one in found if one.after.us.melds != position.us.melds]
+    rules, before = position.rules, len(position.us.canastas(position.rules))
+    outs = [one for one in found if not one.after.cards_left and one.result[2] != "end"]
+    told: dict[str, Any] = {"turns": len({one.result for one in found})}
+    for took in ("stock", "pile"):
+        points = [
+            one.points for one in laying if opens and one.points and (one.result[0] == "take") == (took == "pile")
+        ]
+        told[took] = (min(points), max(points)) if points else None
+    told["claims"] = {claim for one in found if (claim := claim_of(position, one))}
+    told["out"] = bool(outs)
+    told["concealed"] = opens and any(one.after.us.canastas(rules) for one in outs)
+    told["kept"] = max((one.after.cards_left for one in laying), default=None)
+    told["canastas"] = max((len(one.after.us.canastas(rules)) - before for one in laying), default=0)
+    return told
+
+
+def answered(found: Options) -> dict[str, Any]:
+    """The same as the engine says it."""
+    told: dict[str, Any] = {"turns": found.turns, "stock": None, "pile": None}
+    for opening in found.opening:
+        if opening.least.plan and opening.most.plan:
+            told[opening.took] = (opening.least.plan.opening, opening.most.plan.opening)
+    told["claims"] = {claim for claim, answer in found.taking if answer.can}
+    told["out"], told["concealed"] = found.going_out.can, found.concealed.can
+    told["kept"] = found.by_cards_kept[0].kept if found.by_cards_kept else None
+    told["canastas"] = found.by_canastas[0].canastas if found.by_canastas else 0
+    return told
+
+
+def plans(found: Options) -> Iterator[Plan]:
+    yield from (*found.by_points, *found.by_cards_kept, *found.by_canastas)
+    answers = [answer for _, answer in found.taking] + [found.going_out, found.concealed]
+    answers += [answer for opening in found.opening for answer in (opening.least, opening.most)]
+    yield from (answer.plan for answer in answers if answer.plan)
+
+
+def test_options_are_those_of_plain_enumeration(positions: int):
+    for seed, position in small(positions):
+        found = options(position)
+        assert answered(found) == facts(position, list(turns(position))), seed
+        assert all(is_legal(position, plan.turn) for plan in plans(found)), seed
+
+
+def test_every_no_of_the_options_names_the_rules_in_the_way_or_a_proof(positions: int):
+    for seed, position in small(positions // 3):
+        found = options(position)
+        for _, answer in found.taking:
+            assert answer.can or answer.rules or answer.proof, seed
+        assert found.going_out.can or found.going_out.proof, seed
+        assert all(opening.least.can or opening.least.proof for opening in found.opening), seed
+
+
+def illegal(count: int) -> Iterator[tuple[int, Position, Turn]]:
+    for seed in seeds():
+        made = illegal_question(seed, MOST_CARDS - 1)
+        if made:
+            yield seed, *made
+            count -= 1
+            if not count:
+                return
+
+
+def asked_in(position: Position, turn: Turn) -> tuple[Position, Asked]:
+    ruling = judge(position, turn, explain=False)
+    listed = acts(turn)
+    place = next(place for place, (at, _) in enumerate(listed) if at == ruling.at)
+    return ruling.after, asked_of(ruling.after, [move for _, move in listed[place:]])
+
+
+def test_the_nearest_repair_is_as_near_as_plain_enumeration_finds(positions: int):
+    met: Counter[bool] = Counter()
+    for seed, position, turn in illegal(positions):
+        before, asked = asked_in(position, turn)
+        found = repairs(position, turn)
+        assert all(is_legal(position, repair.turn) for repair in found.found), seed
+        if Kind.KITTY in asked.kinds or (found.proof and found.proof.id == "only-unknown-cards-go"):
+            continue
+        least = least_distances(before, asked)
+        kind = next((kind for kind in (*asked.kinds, ANY) if kind in least), None)
+        assert [repair.distance for repair in found.found[:1]] == ([] if kind is None else [least[kind]]), seed
+        assert found.keeps == (kind == asked.kinds[0]), seed
+        met[found.keeps] += 1
+    assert min(met[True], met[False]) > positions // 20
+
+
+def played(seed: int, start: Position) -> Result | None:
+    """What a whole turn leaves that is played by chance, its steps in any order; None where it found no end."""
+    table, begun = Table(seed), {Phase.PLAY: "play"}.get(start.phase, "")
+    position = showing(start)[1]
+    for _ in range(40):
+        move = table.move(position)
+        if isinstance(move, Shift | Kitty) or not is_legal(position, (move,)):
+            continue
+        melds, known = melds_of(position), position.phase
+        position = showing(play(position, move))[1]
+        if known is Phase.DRAW:
+            begun = "take" if isinstance(move, Take) else "draw" if isinstance(move, Draw) else "end"
+        if isinstance(move, Discard | End):
+            return begun, melds, move.cards[0].rank if isinstance(move, Discard) else "end"
+        if position.hand_is_over:
+            return begun, melds_of(position), "nothing"
+    return None
+
+
+def test_a_turn_played_in_any_order_leaves_what_the_enumeration_holds(positions: int):
+    ended = 0
+    for seed, position in small(positions):
+        if position.phase in (Phase.DRAW, Phase.PLAY) and not showing(position)[1].hand_is_over:
+            results = distinct(position)
+            for again in range(6):
+                result = played(seed + again, position)
+                ended += result is not None
+                assert result is None or result in results, (seed, again)
+    assert ended > positions
+
+
+def test_the_order_of_melds_in_one_act_changes_nothing(positions: int):
+    for seed, position in small(positions // 3):
+        for found in turns(position):
+            turned = tuple(LayDown(move.groups[::-1]) if isinstance(move, LayDown) else move for move in found.turn)
+            assert is_legal(position, turned), seed

@@ -1,0 +1,72 @@
+"""Every legal turn of small hands, by plain enumeration and by the walk over the ranks: there is no difference."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from tests.engine.brute import distinct
+from tests.engine.strategies import CLASSIC, RAILROAD, Table, place
+from tutor.engine.counting import number_of_turns
+from tutor.engine.judge import judge
+from tutor.engine.plans import plan_of
+from tutor.engine.position import Phase, Position
+from tutor.engine.starts import grounds
+from tutor.engine.walk import ADDED, BEGUN, Walk, offers
+from tutor.engine.ways import ways_of
+
+MOST_CARDS = 8
+
+
+def small(count: int) -> list[tuple[int, Position]]:
+    """Random positions with few cards to play, each with the number that it hangs on."""
+    chance = random.Random()
+    found: list[tuple[int, Position]] = []
+    while len(found) < count:
+        seed = chance.randrange(2**32)
+        position = Table(seed, MOST_CARDS).position()
+        if len(position.hand) + len(position.pile) <= MOST_CARDS:
+            found.append((seed, position))
+    return found
+
+
+def begun(position: Position) -> Counter[str]:
+    """The legal turns found by plain enumeration, by how they begin."""
+    return Counter(result[0] for result in distinct(position))
+
+
+def test_the_number_of_turns_is_that_of_plain_enumeration():
+    for seed, position in small(250):
+        counted = begun(position)
+        for ground in grounds(position):
+            if not ground.claim:
+                name = "play" if position.phase is Phase.PLAY else "draw"
+                assert number_of_turns(ground) == counted[name], seed
+
+
+def test_every_turn_that_the_walk_finds_is_legal():
+    for seed, position in small(150):
+        for ground in grounds(position):
+            walked = [list(offers(ground, rank)) for rank in ground.ranks]
+            for finish in Walk(ground, BEGUN | ADDED).finishes(walked, cap=0, closing_cost=lambda *_: 0):
+                ruling = judge(position, plan_of(ground, finish).turn, explain=False)
+                assert ruling.legal, seed
+                assert ruling.turn != "open" or ruling.after.unknown, seed
+
+
+def test_three_kings_and_a_joker_can_be_laid_in_five_ways():
+    """Nothing, three kings, with the joker, two kings and the joker."""
+    laid = {(way.naturals, way.jokers) for way in ways_of(CLASSIC, "K", 3, 0, 1, ())}
+    assert laid == {(0, 0), (3, 0), (3, 1), (2, 1)}
+
+
+def test_a_finished_canasta_makes_room_for_a_second_meld_where_the_rules_let_it():
+    melds = {way.shapes for way in ways_of(RAILROAD, "K", 4, 0, 0, ((6, 0),))}
+    assert melds == {((6, 0),), ((7, 0),), ((7, 0), (3, 0))}
+
+
+def test_a_hand_of_three_kings_and_two_fours_has_its_turns():
+    """Kept whole, a king or a four is thrown; the kings laid, a four is thrown."""
+    position = place("KS KH KD 4S 4H", phase="play", score=-5)
+    (ground,) = grounds(position)
+    assert number_of_turns(ground) == 3

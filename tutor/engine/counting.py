@@ -1,0 +1,149 @@
+"""How many legal turns there are: an exact number.
+
+A turn is what it leaves: whether it began with the stock or the pile, how many naturals, twos and jokers lie in each
+meld of the side, and a card of which rank was discarded (an unknown card is a rank of its own). Suits, the order of
+the acts and which of two like cards was laid first make no other turn.
+
+Nearly all turns keep cards, and for those nothing but wild cards and points must be remembered: how many layings
+count so many points are the digits of one long number. Turns that empty the hand, or nearly, are walked apart.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import gcd
+from typing import NamedTuple
+
+from tutor.engine.cards import THREE, WILD
+from tutor.engine.grounds import Ground
+from tutor.engine.multitude import layings
+from tutor.engine.walk import State, Walk
+
+Pair = tuple[int, int]
+"""How many layings there are, and how many pairs of a laying and a natural card left to throw: digits by points."""
+
+
+def number_of_turns(ground: Ground) -> int:
+    """The number of legal turns on this ground."""
+    walk = Walk(ground)
+    if ground.is_all_sevens or _hangs_on_the_taking(ground):
+        return sum(count * sum(1 for _ in walk.closings(state)) for state, count in layings(ground))
+    staying, leaving = _keeping(walk), 0
+    if _may_empty(ground):
+        for state, count in layings(ground, only=lambda offer: not offer.stays):
+            leaving += count * _out(walk, state)
+            staying -= count * _none_kept(walk, state)
+    return leaving + (staying if ground.may_keep else 0)
+
+
+def _hangs_on_the_taking(ground: Ground) -> bool:
+    """Whether wild cards of the pile must be told from those of the hand."""
+    earlies = (early for rank in ground.ranks for _, earlies in ground.laid(rank) for early in earlies)
+    return bool(ground.claim) and any(early.twos or early.jokers for early in earlies)
+
+
+def _may_empty(ground: Ground) -> bool:
+    """A bound: whether at most one known card is one that no meld takes."""
+    return ground.stuck + ground.unknown <= 1
+
+
+def _spare(walk: Walk, state: State) -> int:
+    ground = walk.ground
+    return ground.twos - state.twos + ground.jokers - state.jokers + ground.unknown
+
+
+def _out(walk: Walk, state: State) -> int:
+    """The ways to end a turn that keeps no natural card so that the hand is empty: one or none, or two."""
+    spare = _spare(walk, state)
+    if spare > 1 or (spare and state.thrown):
+        return 0
+    return int(walk.may_be_out(state, bool(spare or state.thrown)))
+
+
+def _none_kept(walk: Walk, state: State) -> int:
+    """Discards counted among those that keep a card although they keep none."""
+    throws_last = _spare(walk, state) + state.thrown == 1
+    return int(throws_last and walk.may_stay(state))
+
+
+def _keeping(walk: Walk) -> int:
+    """Pairs of a laying and a discard, as if a card were always left; black threes are not laid."""
+    ground = walk.ground
+    found = _pairs(ground, Digits(0, 1))
+    if not walk.minimum:
+        return found
+    unit = gcd(*ground.worth.values())
+    found -= _pairs(ground, Digits(unit, _width(ground), -(-walk.minimum // unit)))
+    return found if ground.claim else found + _discards(ground)
+
+
+class Digits(NamedTuple):
+    """A long number of digits: the points that a digit stands for, its bits, how many digits are kept (0: one)."""
+
+    unit: int
+    width: int
+    kept: int = 0
+
+    def place(self, points: int) -> int:
+        """The bit at which the digit of so many points begins."""
+        return points // self.unit * self.width if self.unit else 0
+
+    def kept_of(self, number: int) -> int:
+        """A number without the digits that nobody asks for."""
+        return number & ((1 << self.kept * self.width) - 1) if self.kept else number
+
+    def sum(self, number: int) -> int:
+        """The sum of the digits."""
+        return number % ((1 << self.width) - 1) if self.kept else number
+
+
+def _width(ground: Ground) -> int:
+    """Bits enough for the sum of all digits."""
+    return 8 + sum((sum(way.times for way in ground.ways(rank)) * 2).bit_length() for rank in ground.ranks)
+
+
+def _pairs(ground: Ground, digits: Digits) -> int:
+    table: dict[Pair, Pair] = {(0, 0): (1, 0)}
+    for rank in ground.ranks:
+        table = _with_rank(ground, table, _by_wilds(ground, rank, digits), digits)
+    total = 0
+    for (twos, jokers), (plain, thrown) in table.items():
+        wild = (ground.twos > twos) + (ground.jokers > jokers) + (ground.unknown > 0)
+        total += digits.sum(thrown) + digits.sum(plain) * wild
+    return total
+
+
+def _discards(ground: Ground) -> int:
+    """Ranks of which a card can be thrown while nothing is laid."""
+    naturals = sum(
+        ground.held[rank] > 0 and ground.may_throw(rank, ground.ways(rank)[0]) for rank in ground.ranks if rank != WILD
+    )
+    return naturals + (ground.twos > 0) + (ground.jokers > 0) + (ground.unknown > 0)
+
+
+def _by_wilds(ground: Ground, rank: str, digits: Digits) -> dict[Pair, Pair]:
+    """The ways of a rank by their twos and jokers: all of them, and those that leave a card to throw."""
+    found: dict[Pair, list[int]] = defaultdict(lambda: [0, 0])
+    for way, earlies in ground.laid(rank):
+        if rank == THREE and way.naturals:
+            continue
+        for early in earlies:
+            number = way.times << digits.place(early.points)
+            entry = found[way.twos, way.jokers]
+            entry[0] += number
+            if ground.held[rank] > way.naturals and ground.may_throw(rank, way):
+                entry[1] += number
+    return {wilds: (plain, thrown) for wilds, (plain, thrown) in found.items()}
+
+
+def _with_rank(ground: Ground, table: dict[Pair, Pair], options: dict[Pair, Pair], digits: Digits) -> dict[Pair, Pair]:
+    after: dict[Pair, Pair] = {}
+    for (twos, jokers), (plain, thrown) in options.items():
+        for (two, joker), (so_far, so_thrown) in table.items():
+            both = (two + twos, joker + jokers)
+            if ground.has_wilds(*both):
+                old, old_thrown = after.get(both, (0, 0))
+                after[both] = (old + so_far * plain, old_thrown + so_thrown * plain + so_far * thrown)
+    if not digits.kept:
+        return after
+    return {wilds: (digits.kept_of(plain), digits.kept_of(thrown)) for wilds, (plain, thrown) in after.items()}

@@ -1,0 +1,231 @@
+"""Where a turn stands before its cards are laid: which cards there are, how the turn began, and what that binds it to.
+
+Suits never matter here. A pile that is taken lends its cards at once: its top card counts among the naturals of its
+rank, and what the act of taking itself may use is kept apart (`hand`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from tutor.engine.cards import JOKER, RANKS, SEVEN, THREE, TWO, WILD, Card
+from tutor.engine.layouts import Shapes, shapes_of
+from tutor.engine.lookahead import can_go_out
+from tutor.engine.melds import card_points
+from tutor.engine.moves import Move, Show, Take
+from tutor.engine.play import play
+from tutor.engine.position import Position
+from tutor.engine.ruleset import EACH, RuleSet
+from tutor.engine.step import Claim
+from tutor.engine.taking import Early, Taking
+from tutor.engine.values import once
+from tutor.engine.ways import Way, ways_of
+
+MELDABLE = (*RANKS[: RANKS.index(THREE) + 1], WILD)
+"""The ranks that a meld can have, in the contract's order."""
+
+
+class Tally:
+    """The canastas of a side as one number, as far as going out asks for them."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        book = rules.parameters
+        self.each = book.canastas_to_go_out == EACH
+        self.kinds = tuple(book.canastas)
+        self.need = (1 << len(self.kinds)) - 1 if self.each else int(book.canastas_to_go_out)
+        self.most = max(self.need, 1)
+
+    def of(self, kinds: tuple[str, ...]) -> int:
+        """The number that stands for these canastas."""
+        if self.each:
+            return sum(1 << self.kinds.index(kind) for kind in set(kinds))
+        return min(len(kinds), self.most)
+
+    def both(self, one: int, other: int) -> int:
+        """The number that stands for the canastas of both."""
+        return one | other if self.each else min(one + other, self.most)
+
+    def suffices(self, tally: int) -> bool:
+        """Whether going out needs no more canastas."""
+        return tally == self.need if self.each else tally >= self.need
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A turn that has begun by `begin` (red threes shown, cards drawn), or begins with a claim on the pile.
+
+    `position` is the one in which cards are laid; with a claim, the one in which the pile is taken. `or_claim` would
+    do as well: for those who count the turns that take the pile in either way. `every_early`: acts of taking that
+    count less than they could are listed too.
+    """
+
+    position: Position
+    begin: tuple[Move, ...] = ()
+    claim: Claim | None = None
+    or_claim: Claim | None = None
+    every_early: bool = False
+
+    @once
+    def remembered(self) -> dict[Any, Any]:
+        """What was worked out from this ground alone, kept for the next question."""
+        return {}
+
+    @once
+    def hand(self) -> Counter[str]:
+        """The known cards of the hand by rank; red threes are not among them."""
+        return Counter(card.rank for card in self.position.playable)
+
+    @once
+    def held(self) -> Counter[str]:
+        """The known cards that can be laid or discarded in the turn: with a claim, those of the pile as well."""
+        pile = self.position.pile if self.claim else ()
+        return self.hand + Counter(card.rank for card in pile if not card.is_red_three)
+
+    @property
+    def top(self) -> str:
+        """The rank of the pile's top card, where the turn takes it."""
+        return self.position.pile[-1].rank if self.claim else ""
+
+    @once
+    def unknown(self) -> int:
+        """Cards in hand that nobody named: never laid, but one may be discarded."""
+        if not self.claim:
+            return self.position.unknown
+        taken = play(self.position, Take(((),)))
+        return play(taken, Show(taken.red_threes_in_hand)).unknown
+
+    @once
+    def ranks(self) -> tuple[str, ...]:
+        """The ranks that can be laid or left, in the contract's order: wild cards last."""
+        melded = {meld.rank for meld in self.position.us.melds}
+        return tuple(rank for rank in MELDABLE if self.held[rank] or rank in melded or rank == WILD)
+
+    @once
+    def is_all_sevens(self) -> bool:
+        """Whether the hand is all sevens that end the deal by themselves (R37)."""
+        return self.claim is None and self.position.is_all_sevens
+
+    @once
+    def opens(self) -> bool:
+        """Whether the side has no melds yet."""
+        return not self.position.us.melds
+
+    @once
+    def minimum(self) -> int:
+        """Points that the side's first melds need."""
+        return self.position.opening_minimum
+
+    @once
+    def is_excused(self) -> bool:
+        """Whether going out concealed would do without the minimum (C38)."""
+        needs = self.position.rules.parameters.concealed_needs_minimum
+        took = "pile" if self.claim else self.position.turn.took
+        return needs == "never" or (needs == "after_pile_only" and took != "pile")
+
+    @once
+    def must_conceal(self) -> bool:
+        """Whether an earlier opening of this turn lacks the minimum, so that only going out concealed is legal."""
+        points = self.position.turn.opening
+        return points is not None and points < self.minimum and self.is_excused
+
+    @once
+    def sevens_wait_for_us(self) -> bool:
+        """Whether sevens may be thrown once the own side has a sevens canasta: the other players have theirs."""
+        rules = self.position.rules
+        return all("sevens" in side.canastas(rules) for side in self.position.others)
+
+    def may_throw(self, rank: str, way: Way | None = None) -> bool:
+        """Whether a card of this rank may be thrown, once its rank was laid in this way."""
+        if rank != SEVEN or self.position.rules.parameters.discard_seven != "after_all_sevens_canastas":
+            return True
+        return self.sevens_wait_for_us and way is not None and "sevens" in way.kinds
+
+    @once
+    def melds(self) -> dict[str, Shapes]:
+        """The shapes of the side's melds by rank."""
+        return {rank: shapes_of(self.position.us, rank) for rank in self.ranks}
+
+    def ways(self, rank: str) -> tuple[Way, ...]:
+        """The ways to lay cards of a rank in this turn."""
+        return self._ways[rank]
+
+    @once
+    def _ways(self) -> dict[str, tuple[Way, ...]]:
+        rules, twos, jokers = self.position.rules, self.twos, self.jokers
+        held = {rank: 0 if rank == WILD else self.held[rank] for rank in self.ranks}
+        return {rank: ways_of(rules, rank, held[rank], twos, jokers, self.melds[rank]) for rank in self.ranks}
+
+    @once
+    def twos(self) -> int:
+        """Twos that can be laid or discarded."""
+        return self.held[TWO]
+
+    @once
+    def jokers(self) -> int:
+        """Jokers that can be laid or discarded."""
+        return self.held[JOKER]
+
+    def has_wilds(self, twos: int, jokers: int, early_twos: int = 0, early_jokers: int = 0) -> bool:
+        """Whether there are so many wild cards, and in the hand those that the taking of the pile lays."""
+        if twos > self.twos or jokers > self.jokers:
+            return False
+        return not self.claim or (early_twos <= self.hand[TWO] and early_jokers <= self.hand[JOKER])
+
+    # --- what counts for the opening, and what takes the pile ---
+
+    @once
+    def worth(self) -> dict[str, int]:
+        """What a card of each rank counts: points."""
+        return {rank: card_points(Card(rank, "S"), self.position.rules) for rank in RANKS}
+
+    def points(self, rank: str, naturals: int, twos: int, jokers: int) -> int:
+        """What so many naturals of a rank and wild cards count."""
+        natural = naturals * self.worth[rank] if naturals else 0
+        return natural + twos * self.worth[TWO] + jokers * self.worth[JOKER]
+
+    def laid(self, rank: str) -> tuple[tuple[Way, tuple[Early, ...]], ...]:
+        """The ways to lay cards of a rank in this turn, each with what of it the taking of the pile can lay."""
+        found = self._laid.get(rank)
+        if found is None:
+            listed = ((way, self._earlies(rank, way)) for way in self.ways(rank))
+            found = self._laid[rank] = tuple((way, earlies) for way, earlies in listed if earlies)
+        return found
+
+    @once
+    def _laid(self) -> dict[str, tuple[tuple[Way, tuple[Early, ...]], ...]]:
+        return {}
+
+    def _earlies(self, rank: str, way: Way) -> tuple[Early, ...]:
+        if not self.claim:
+            points = self.points(rank, way.naturals, way.twos, way.jokers) if self.opens else 0
+            return (Early(0, 0, points, way.shapes),)
+        if not self.opens and rank != self.top:
+            return (Early(0, 0, 0, self.melds[rank]),)
+        return Taking(self).earlies(rank, way)
+
+    # --- the end ---
+
+    @once
+    def may_go_out(self) -> bool:
+        """Whether going out is not out of the question: a bound that looks at no minimum."""
+        if self.claim:
+            return self.position.turn.partner_said != "no" and self.stuck + self.unknown <= 1
+        return self.is_all_sevens or can_go_out(self.position)
+
+    @once
+    def may_keep(self) -> bool:
+        """Whether a turn that keeps cards can be legal at all; a hand of sevens that ends the deal is another thing."""
+        turn = self.position.turn
+        return not (self.must_conceal or self.position.black_threes_laid or turn.partner_said == "yes")
+
+    @once
+    def stuck(self) -> int:
+        """A bound: known cards that no meld takes."""
+        return sum(self.held[rank] for rank in self.ranks if rank != WILD and len(self.ways(rank)) == 1)
+
+    @once
+    def tally(self) -> Tally:
+        """How the canastas of the side are counted."""
+        return Tally(self.position.rules)

@@ -1,0 +1,233 @@
+"""The nearest legal turns of one kind: the walk over a hand, priced by what was asked.
+
+The distance between two turns is the number of cards whose place differs: hand, the melds of a rank, the discard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from tutor.engine.asked import NOWHERE, Asked, Kind
+from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
+from tutor.engine.grounds import Ground
+from tutor.engine.layouts import grows_into
+from tutor.engine.moves import Draw, Show
+from tutor.engine.plans import DISCARDED
+from tutor.engine.taking import Early
+from tutor.engine.walk import (
+    ADDED,
+    BEGUN,
+    END,
+    LATER,
+    UNKNOWN,
+    Finish,
+    Offer,
+    Price,
+    State,
+    Walk,
+    deeds,
+    is_out,
+    offers,
+)
+from tutor.engine.ways import Way
+
+CARD: Final = 1_000_000
+"""The price of a card at another place. Below it: another discard, each wild card used, a wild card as a discard that
+nobody asked for, and what the discard counts."""
+OTHER_DISCARD: Final = 400_000
+USED_WILD: Final = 1_000
+WILD_DISCARD: Final = 100
+
+MANY: Final = 1_000
+"""More cards than any hand has."""
+
+CAPS: Final = (0, 1, 2, 3, 5, 8, 13, 21, 34, 60)
+"""Distances tried one after the other: near turns are found in small walks."""
+
+
+class Prices:
+    """What the ways of a hand cost, seen from what was asked."""
+
+    def __init__(self, ground: Ground, asked: Asked) -> None:
+        asked = asked.taking if ground.claim else asked
+        self.ground, self.asked = ground, asked
+        self.fixed = asked.moved + (ground.position.pile_size if asked.takes != bool(ground.claim) else 0)
+        for place, cards in asked.places.items():
+            self.fixed += sum(not self._can_lie(place, card.rank) for card in cards)
+        ranks = (*ground.ranks, TWO, JOKER)
+        self.home = {rank: max(0, ground.held[rank] - asked.outside_the_hand(rank)) for rank in ranks}
+
+    def _can_lie(self, place: str, rank: str) -> bool:
+        if place == NOWHERE or rank not in (*self.ground.ranks, TWO, JOKER):
+            return False
+        if place == DISCARDED:
+            return True
+        return place in self.ground.ranks and rank in (place, TWO, JOKER)
+
+    def of_rank(self, rank: str) -> Price:
+        """The price of the ways of a rank; in a turn that need not end yet the discard still lies in the hand."""
+        asked, ends = self.asked, self.asked.ends
+        twos, jokers, held = asked.count(rank, TWO), asked.count(rank, JOKER), self.ground.held[rank]
+        naturals, discards, home = asked.count(rank, rank), asked.count(DISCARDED, rank), self.home[rank]
+        discarding = self._of_discard(rank)
+
+        def price(way: Way, thrown: int) -> int:
+            gone = thrown if ends else 0
+            cards = max(0, twos - way.twos) + max(0, jokers - way.jokers)
+            cards += max(0, naturals - way.naturals) + max(0, discards - gone)
+            cards += max(0, home - held + way.naturals + gone)
+            return cards * CARD + USED_WILD * (way.twos + way.jokers) + discarding * thrown
+
+        return price
+
+    def least(self) -> int:
+        """A bound: what the cheapest way of each rank costs, be it legal or not beside the others."""
+        prices = {rank: self.of_rank(rank) for rank in self.ground.ranks}
+        return (
+            sum(min(price(way, 0) for way in self.ground.ways(rank)) for rank, price in prices.items()) // CARD * CARD
+        )
+
+    def of_closing(self, twos: int, jokers: int, closing: str | None) -> int:
+        """The price of the wild cards that stay, and of a wild or unknown card as the discard."""
+        cards, asked = 0, self.asked
+        for rank, laid in ((TWO, twos), (JOKER, jokers)):
+            gone = int(closing == rank and asked.ends)
+            cards += max(0, asked.count(DISCARDED, rank) - gone)
+            cards += max(0, self.home[rank] - (self.ground.held[rank] - laid - gone))
+        return cards * CARD + self._of_discard(closing)
+
+    def of_finishing(self) -> int:
+        """A bound: so many cards must at least leave the hand besides what was asked, before a turn can hang on cards
+        that its continuation lays."""
+        ground, home = self.ground, self.home
+        position = ground.position
+        if position.turn.partner_said == "yes" or position.black_threes_laid or ground.must_conceal:
+            return 0
+        threes = self.asked.count(THREE, THREE) and ground.may_go_out
+        if threes or (ground.opens and ground.is_excused and ground.may_go_out):
+            return 0
+        sevens = sum(home.values()) - home.get(SEVEN, 0) + ground.unknown if ground.held[SEVEN] else MANY
+        if ground.may_throw(SEVEN):
+            sevens = MANY
+        out = sum(home.values()) + ground.unknown - 1 if ground.may_go_out else MANY
+        return max(0, min(out, sevens))
+
+    def _of_discard(self, rank: str | None) -> int:
+        """The small price of a discard; the one that was asked for has none."""
+        if rank is None or rank == END or rank == self.asked.discard:
+            return 0
+        price = WILD_DISCARD if rank in (TWO, JOKER, UNKNOWN) else 0
+        return price + self.ground.worth.get(rank, 0) + (OTHER_DISCARD if self.asked.ends else 0)
+
+
+def nearest(ground: Ground, asked: Asked, kind: Kind | None) -> tuple[int, list[Finish]]:
+    """The nearest legal turns of a kind (None: of any): their distance and the turns; none where none exists."""
+    prices = Prices(ground, asked)
+    asked = prices.asked
+    if not _fits_ground(ground, kind) or not _is_possible(ground, kind):
+        return 0, []
+    walk = Walk(ground, BEGUN | ADDED, kind is Kind.KITTY, must_open=kind is Kind.MELD)
+    for named in (True, False) if asked.ends and ground.unknown else (True,):
+        least = prices.least() // CARD
+        for more in CAPS:
+            most = least + more
+            found = _within(walk, prices, kind, (most + 1) * CARD - 1, named)
+            if found:
+                cards = found[0].cost // CARD
+                return prices.fixed + cards, [finish for finish in found if finish.cost // CARD == cards]
+    return 0, []
+
+
+def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool) -> list[Finish]:
+    """The legal turns up to a price, the cheapest first. A turn that need not end yet may lay less than its
+    continuation does. `named`: only with a discard that can be named, where the turn was to end with one."""
+    ground, asked = prices.ground, prices.asked
+    found = _fitting(walk, prices, kind, cap, _plain(ground, prices, cap))
+    if asked.ends:
+        return [finish for finish in found if finish.closing != UNKNOWN] if named else found
+    below = found[0].cost // CARD * CARD - 1 if found else cap
+    if prices.of_finishing() * CARD > below:
+        return found
+    return _fitting(walk, prices, kind, below, _paired(ground, prices, below), early=True) or found
+
+
+def _fits_ground(ground: Ground, kind: Kind | None) -> bool:
+    if kind is Kind.TAKE:
+        return bool(ground.claim)
+    needed = {Kind.DRAW: Draw, Kind.SHOW: Show}.get(kind) if kind else None
+    return kind is not Kind.MOVE and (needed is None or any(isinstance(move, needed) for move in ground.begin))
+
+
+def _is_possible(ground: Ground, kind: Kind | None) -> bool:
+    """A bound that needs no walk: whether some way does what the kind asks for."""
+    if kind is Kind.MELD:
+        return any(way.new for rank in ground.ranks for way in ground.ways(rank))
+    if kind is Kind.ADD:
+        return any(way.added for rank in ground.ranks for way in ground.ways(rank))
+    return kind is not Kind.GO_OUT or ground.may_go_out
+
+
+def _fitting(
+    walk: Walk, prices: Prices, kind: Kind | None, cap: int, offered: Iterator[list[Offer]], early: bool = False
+) -> list[Finish]:
+    def closing_cost(state: State, closing: str | None) -> int:
+        if early:
+            return prices.of_closing(state.early_twos, state.early_jokers, None)
+        return prices.of_closing(state.twos, state.jokers, closing)
+
+    found = walk.finishes(offered, cap, closing_cost)
+    return [finish for finish in found if _is_of(prices.ground, prices.asked, kind, finish)]
+
+
+def _is_of(ground: Ground, asked: Asked, kind: Kind | None, finish: Finish) -> bool:
+    state = finish.state
+    match kind:
+        case Kind.MELD:
+            return bool(state.does & BEGUN)
+        case Kind.ADD:
+            return bool(state.does & ADDED)
+        case Kind.DISCARD:
+            return bool(state.thrown) or finish.closing in (TWO, JOKER, UNKNOWN)
+        case Kind.END:
+            return finish.closing == END
+        case Kind.GO_OUT:
+            return is_out(ground, finish) and (asked.ends or not _throws(finish))
+    return True
+
+
+def _throws(finish: Finish) -> bool:
+    return bool(finish.state.thrown) or finish.closing is not None
+
+
+def _plain(ground: Ground, prices: Prices, cap: int) -> Iterator[list[Offer]]:
+    for rank in ground.ranks:
+        yield list(offers(ground, rank, prices.of_rank(rank), cap))
+
+
+def _paired(ground: Ground, prices: Prices, cap: int) -> Iterator[list[Offer]]:
+    """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens."""
+    for rank in ground.ranks:
+        later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
+        price = prices.of_rank(rank)
+        now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price(way, 0)) <= cap]
+        yield [pair for offer in later for laid in now for pair in _pairs(ground, offer, laid)]
+
+
+class Laid(NamedTuple):
+    """A way that is laid at once, with its price."""
+
+    way: Way
+    earlies: tuple[Early, ...]
+    cost: int
+
+
+def _pairs(ground: Ground, offer: Offer, laid: Laid) -> Iterator[Offer]:
+    way, rank, late, old = laid.way, offer.rank, offer.way, ground.melds[offer.rank]
+    fits = way.naturals <= late.naturals and way.twos <= late.twos and way.jokers <= late.jokers
+    if not fits or grows_into(rank, way.shapes, late.shapes, len(old), ground.position.rules) is None:
+        return
+    does = deeds(ground, rank, way) | LATER * (late.new > 0) | (offer.does & ~(BEGUN | ADDED))
+    for early in laid.earlies:
+        apart = Early(way.twos, way.jokers, early.points, early.shapes)
+        yield offer._replace(early=apart, does=does, cost=laid.cost, now=way)

@@ -1,0 +1,223 @@
+"""What the mover can legally do: exact answers with a plan for each yes, and the rules in the way of each no."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from tutor.engine import best
+from tutor.engine.asked import Kind
+from tutor.engine.cards import Card, Cards
+from tutor.engine.counting import number_of_turns
+from tutor.engine.grounds import Ground
+from tutor.engine.judge import is_legal, judge
+from tutor.engine.most import most_points
+from tutor.engine.moves import Discard, LayDown, Take, Turn
+from tutor.engine.plans import Plan, new_melds
+from tutor.engine.position import Phase, Position
+from tutor.engine.starts import ends_the_hand, grounds, plain_take, shown
+from tutor.engine.step import Claim
+from tutor.engine.taking import PAIR
+from tutor.engine.totals import Totals
+from tutor.engine.whynot import Proof, proof_of, proof_of_claim
+
+CLAIMS = (Claim.NATURAL_PAIR, Claim.OWN_MELD, Claim.NATURAL_AND_WILD)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Yes with a plan; or no, with the rules in the way and a proof where the rules alone do not show it."""
+
+    plan: Plan | None = None
+    rules: tuple[str, ...] = ()
+    proof: Proof | None = None
+
+    @property
+    def can(self) -> bool:
+        """Whether the answer is yes."""
+        return self.plan is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Freezing:
+    """For whom the pile is frozen. `for_all` by `cards` (none where hidden cards froze it); else only for sides that
+    have not opened: `for_us`, and `for_others` side by side."""
+
+    for_all: bool
+    cards: Cards
+    for_us: bool
+    for_others: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The first melds of the side in a turn that begins so (`took`: stock or pile). `most_counted` is what all melds
+    together could count: points, with `needed` beside it."""
+
+    took: str
+    needed: int
+    most_counted: int
+    least: Answer
+    most: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A card of the hand as the discard, and the rules in the way (none: it is legal now)."""
+
+    card: Card
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What can be done in this turn. `ends_hand`: the hand may be ended, since no card is left to draw. Plans are
+    listed for the stock and the pile together, the best first."""
+
+    turns: int
+    ends_hand: bool
+    freezing: Freezing
+    taking: tuple[tuple[Claim, Answer], ...]
+    opening: tuple[Opening, ...]
+    going_out: Answer
+    concealed: Answer
+    discards: tuple[Throw, ...]
+    by_points: tuple[Plan, ...]
+    by_cards_kept: tuple[Plan, ...]
+    by_canastas: tuple[Plan, ...]
+
+
+def options(position: Position) -> Options:
+    """What the mover can legally do in this turn; after it, or once the hand is over, nothing."""
+    starts = grounds(position)
+    united = _united(starts)
+    return Options(
+        turns=sum(map(number_of_turns, united)) + ends_the_hand(position),
+        ends_hand=ends_the_hand(position),
+        freezing=_freezing(position),
+        taking=tuple((claim, _taking(position, starts, claim)) for claim in _claims(position)),
+        opening=tuple(_opening(ground) for ground in united if ground.opens),
+        going_out=_going_out(position, united, concealed=False),
+        concealed=_going_out(position, united, concealed=True),
+        discards=_discards(starts),
+        by_points=_listed(united, best.by_points, lambda plan: -(plan.opening or plan.points)),
+        by_cards_kept=_listed(united, best.by_cards_kept, lambda plan: -plan.kept),
+        by_canastas=_listed(united, best.by_canastas, lambda plan: -plan.canastas),
+    )
+
+
+def count_turns(position: Position) -> int:
+    """The number of legal turns from a position; to end the hand for want of a card is one."""
+    return sum(map(number_of_turns, _united(grounds(position)))) + ends_the_hand(position)
+
+
+def _united(starts: tuple[Ground, ...]) -> tuple[Ground, ...]:
+    """The beginnings with one for all claims on the pile, so that no turn is met twice."""
+    claims = {ground.claim: ground for ground in starts if ground.claim}
+    stock = tuple(ground for ground in starts if not ground.claim)
+    if Claim.OWN_MELD in claims:  # a pair shown for a meld of the side leaves nothing that this does not
+        return (*stock, claims[Claim.OWN_MELD])
+    if not claims:
+        return stock
+    first, *others = claims.values()
+    return (*stock, replace(first, or_claim=others[0].claim) if others else first)
+
+
+def _freezing(position: Position) -> Freezing:
+    def needs_pair(melds: tuple[object, ...]) -> bool:
+        return not melds and position.rules.parameters.unopened_needs_pair
+
+    others = tuple(needs_pair(side.melds) for side in position.others)
+    return Freezing(position.is_frozen, position.freezing_cards, needs_pair(position.us.melds), others)
+
+
+def _claims(position: Position) -> tuple[Claim, ...]:
+    """The claims that this rule set knows, where a pile is there to be taken."""
+    if position.phase is not Phase.DRAW or not position.pile:
+        return ()
+    takes = position.rules.parameters.open_pile_takes
+    known = {Claim.NATURAL_PAIR: True, Claim.OWN_MELD: "own_meld" in takes}
+    return tuple(claim for claim in CLAIMS if known.get(claim, "natural_and_wild" in takes))
+
+
+def _taking(position: Position, starts: tuple[Ground, ...], claim: Claim) -> Answer:
+    ground = next((ground for ground in starts if ground.claim is claim), None)
+    plan = best.taking(ground) if ground else None
+    if plan:
+        return Answer(plan)
+    _, base = shown(position)
+    take = plain_take(base, claim) or _nearly(base, claim)
+    if ground and ground.opens:
+        take = Take((*take.groups, *_all_groups(ground)))
+    rules = judge(base, (take,), explain=False).rules
+    proof = proof_of(position, (ground,), Kind.TAKE) if ground else proof_of_claim(position, claim)
+    return Answer(None, rules, proof)
+
+
+def _nearly(position: Position, claim: Claim) -> Take:
+    """What a hand that has no cards for a claim could show for it."""
+    top = position.pile[-1].rank
+    if claim is Claim.OWN_MELD:
+        return Take(((),), onto=top)
+    naturals = tuple(card for card in position.playable if card.rank == top)
+    wilds = tuple(card for card in position.playable if card.is_wild)
+    return Take((naturals[:PAIR] if claim is Claim.NATURAL_PAIR else (*naturals[:1], *wilds[:1]),))
+
+
+def _all_groups(ground: Ground) -> tuple[Cards, ...]:
+    """The new melds of the hand that count most, besides one of the top card's rank."""
+    totals = Totals(ground, best.opening_points)
+    total = next(totals.highest(), 0)
+    return new_melds(ground, totals.turn(total)) if total else ()
+
+
+def _opening(ground: Ground) -> Opening:
+    counted = most_points(ground)
+    found = best.openings(ground)
+    least, most = (Answer(found[0]), Answer(found[1])) if found else (_no_opening(ground),) * 2
+    return Opening("pile" if ground.claim else "stock", ground.minimum, counted, least, most)
+
+
+def _no_opening(ground: Ground) -> Answer:
+    groups = () if ground.claim else _all_groups(ground)
+    rules = judge(ground.position, (LayDown(groups),), explain=False).rules if groups else ()
+    return Answer(None, rules, proof_of(ground.position, (ground,), Kind.TAKE if ground.claim else Kind.MELD))
+
+
+def _going_out(position: Position, starts: tuple[Ground, ...], concealed: bool) -> Answer:
+    for ground in starts:
+        plan = best.out(ground, concealed)
+        if plan:
+            return Answer(plan)
+    if concealed and position.us.melds and position.turn.opening is None:
+        return Answer(None, (), Proof("side-has-opened"))
+    return Answer(None, _barring(position), proof_of(position, starts, Kind.GO_OUT))
+
+
+def _barring(position: Position) -> tuple[str, ...]:
+    """The rules that would forbid going out with a single card, asked of the engine."""
+    card = next((card for card in position.playable if not card.is_wild), None)
+    if card is None or position.phase not in (Phase.DRAW, Phase.PLAY):
+        return ()
+    alone = replace(position, hand=(card,), unknown=0, phase=Phase.PLAY)
+    return judge(alone, (Discard((card,)),), explain=False).rules
+
+
+def _discards(starts: Iterable[Ground]) -> tuple[Throw, ...]:
+    ground = next((ground for ground in starts if not ground.claim), None)
+    if ground is None:
+        return ()
+    cards = {card.rank: card for card in reversed(ground.position.playable)}
+
+    def rules(turn: Turn) -> tuple[str, ...]:
+        legal = is_legal(ground.position, turn)
+        return () if legal else judge(ground.position, turn, explain=False).rules
+
+    return tuple(Throw(card, rules((Discard((card,)),))) for card in cards.values())
+
+
+def _listed(
+    starts: tuple[Ground, ...], make: Callable[[Ground], list[Plan]], order: Callable[[Plan], int]
+) -> tuple[Plan, ...]:
+    found = [plan for ground in starts for plan in make(ground)]
+    return tuple(sorted(found, key=order)[: best.LISTED])

@@ -1,0 +1,204 @@
+"""A legal turn up to suits, told as moves with cards of the hand."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tutor.engine.cards import JOKER, TWO, Card, Cards, in_order
+from tutor.engine.grounds import Ground
+from tutor.engine.layouts import Shape, Shapes, grows_into
+from tutor.engine.moves import Add, Discard, End, LayDown, Move, Show, Take, Turn
+from tutor.engine.step import Claim
+from tutor.engine.taking import PAIR, Early
+from tutor.engine.walk import END, UNKNOWN, Finish, Offer
+from tutor.engine.ways import Way
+
+DISCARDED = "discard"
+"""The place of a discarded card; every other place is the rank of a meld."""
+
+Wishes = Mapping[str, Cards]
+"""Cards that somebody wants at a place: of cards of one rank these go there first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A legal turn. `points` are those of the cards that it lays, `opening` those that count for the first melds of
+    the side (None: it was open, or still is not), `laid` how many cards it lays, `kept` those in hand after it,
+    `canastas` how many it finishes; `discards` is empty where an unknown card must be thrown or nothing is."""
+
+    turn: Turn
+    points: int
+    opening: int | None
+    laid: int
+    kept: int
+    canastas: int
+    discards: Cards
+    goes_out: bool
+
+
+class _Pool:
+    """The cards that are still to be placed, those that were wished for at a place first."""
+
+    def __init__(self, cards: Cards, wishes: Wishes) -> None:
+        self.by_rank: dict[str, list[Card]] = defaultdict(list)
+        self.add(cards)
+        self.wishes = wishes
+
+    def add(self, cards: Cards) -> None:
+        """More cards that can be placed."""
+        for card in in_order(cards):
+            self.by_rank[card.rank].append(card)
+
+    def pick(self, rank: str, count: int, place: str) -> Cards:
+        """So many cards of a rank for a place."""
+        if not count:
+            return ()
+        same = self.by_rank[rank]
+        if self.wishes:
+            wished = self.wishes.get(place, ())
+            elsewhere = [card for other, cards in self.wishes.items() if other != place for card in cards]
+            same = sorted(same, key=lambda card: (card not in wished, card in elsewhere))
+        self.by_rank[rank] = same[count:]
+        return in_order(same[:count]) if self.wishes else tuple(same[:count])
+
+
+def plan_of(ground: Ground, finish: Finish, wishes: Wishes | None = None) -> Plan:
+    """The plan that a finished walk stands for."""
+    offers = [offer for offer in _chosen(finish) if any(offer.way[:3]) or offer.thrown]
+    hand, pile = ground.position.playable, ground.position.pile[:-1] if ground.claim else ()
+    pool = _Pool(hand, wishes or {})
+    moves: list[Move] = list(ground.begin)
+    wilds = {offer.rank: [offer.way.twos, offer.way.jokers] for offer in offers}
+    if ground.claim:
+        moves.append(_taking(ground, offers, pool, wilds))
+        pool.add(tuple(card for card in pile if not card.is_red_three))
+        shown = tuple(card for card in pile if card.is_red_three)
+        moves += [Show(shown)] if shown else []
+    moves += _adds(ground, offers, pool, wilds)
+    groups = tuple(group for offer in offers for group in _begun(ground, offer, pool, wilds))
+    moves += [LayDown(groups)] if groups else []
+    discard = _discard(finish, offers, pool)
+    moves += [Discard(discard)] if discard else [End()] if finish.closing == END else []
+    return _told(ground, offers, tuple(moves), discard, finish)
+
+
+def _chosen(finish: Finish) -> Iterator[Offer]:
+    links, found = finish.links, []
+    while links is not None:
+        links, offer = links
+        found.append(offer)
+    return reversed(found)
+
+
+def _told(ground: Ground, offers: list[Offer], turn: Turn, discard: Cards, finish: Finish) -> Plan:
+    laid = sum(offer.way.naturals + offer.way.twos + offer.way.jokers for offer in offers)
+    thrown = len(discard) + (finish.closing == UNKNOWN)
+    kept = ground.held.total() + ground.unknown - laid - thrown
+    opening = sum(offer.early.points for offer in offers) if ground.opens and laid else None
+    points = sum(ground.points(offer.rank, *offer.way[:3]) for offer in offers)
+    canastas = sum(len(offer.way.kinds) - len(ground.ways(offer.rank)[0].kinds) for offer in offers)
+    return Plan(turn, points, opening, laid, kept, canastas, discard, not kept and finish.closing != END)
+
+
+def _discard(finish: Finish, offers: list[Offer], pool: _Pool) -> Cards:
+    rank = next((offer.rank for offer in offers if offer.thrown), finish.closing)
+    return pool.pick(rank, 1, DISCARDED) if rank and rank not in (UNKNOWN, END) else ()
+
+
+def _early(ground: Ground, offer: Offer) -> Shapes:
+    """The melds of a rank before anything but the taking of the pile was laid."""
+    return offer.early.shapes if ground.claim else ground.melds[offer.rank]
+
+
+def _filled(pool: _Pool, wilds: list[int], rank: str, shape: Shape) -> Cards:
+    """Cards for a meld: naturals of its rank, and of the wild cards meant for the rank jokers first."""
+    naturals = pool.pick(rank, shape[0], rank) if shape[0] else ()
+    jokers = min(wilds[1], shape[1])
+    twos = shape[1] - jokers
+    wilds[0], wilds[1] = wilds[0] - twos, wilds[1] - jokers
+    return (*naturals, *pool.pick(TWO, twos, rank), *pool.pick(JOKER, jokers, rank))
+
+
+def _taking(ground: Ground, offers: list[Offer], pool: _Pool, wilds: dict[str, list[int]]) -> Take:
+    offered: Cards = ()
+    groups: list[Cards] = []
+    onto = None
+    for offer in offers:
+        rank, old = offer.rank, ground.melds[offer.rank]
+        grown = [_minus(late, was) for late, was in zip(offer.early.shapes, old, strict=False)]
+        share = _share(offer)
+        new = list(offer.early.shapes[len(old) :])
+        if rank == ground.top and any(map(any, grown)):
+            more = next(shape for shape in grown if any(shape))
+            offered = _filled(pool, share, rank, (more[0] - 1, more[1]))
+            onto = rank
+        elif rank == ground.top:
+            claimed = next(shape for shape in new if _is_claim(ground, shape))
+            new.remove(claimed)
+            offered = _filled(pool, share, rank, (claimed[0] - 1, claimed[1]))
+        groups += [_filled(pool, share, rank, shape) for shape in new]
+        _spend(wilds[rank], offer, share)
+    return Take((offered, *groups), onto if len(offered) < PAIR else None)
+
+
+def _is_claim(ground: Ground, shape: Shape) -> bool:
+    claims = (ground.claim, ground.or_claim)
+    if shape[0] > PAIR:
+        return Claim.NATURAL_PAIR in claims
+    return Claim.NATURAL_AND_WILD in claims and shape[0] == PAIR and shape[1] > 0
+
+
+def _share(offer: Offer) -> list[int]:
+    """Twos and jokers of a rank that the taking lays: those set apart, else jokers first."""
+    if offer.early.twos or offer.early.jokers:
+        return [offer.early.twos, offer.early.jokers]
+    return [offer.way.twos, offer.way.jokers]
+
+
+def _spend(wilds: list[int], offer: Offer, share: list[int]) -> None:
+    """Take what the taking laid from the wild cards meant for a rank."""
+    start = _share(offer)
+    wilds[0] -= start[0] - share[0]
+    wilds[1] -= start[1] - share[1]
+
+
+def _minus(late: Shape, early: Shape) -> Shape:
+    return late[0] - early[0], late[1] - early[1]
+
+
+def _adds(ground: Ground, offers: list[Offer], pool: _Pool, wilds: dict[str, list[int]]) -> list[Move]:
+    moves: list[Move] = []
+    for offer in offers:
+        early, late = _early(ground, offer), offer.way.shapes
+        for at, becomes in enumerate(_becomes(ground, offer)):
+            more = _minus(late[becomes], early[at])
+            if any(more):
+                moves.append(Add(_filled(pool, wilds[offer.rank], offer.rank, more), offer.rank))
+    return moves
+
+
+def _becomes(ground: Ground, offer: Offer) -> tuple[int, ...]:
+    rank, rules = offer.rank, ground.position.rules
+    found = grows_into(rank, _early(ground, offer), offer.way.shapes, len(ground.melds[rank]), rules)
+    assert found is not None  # the walk has asked the same
+    return found
+
+
+def _begun(ground: Ground, offer: Offer, pool: _Pool, wilds: dict[str, list[int]]) -> list[Cards]:
+    """The new melds of a rank that the taking did not lay."""
+    there = set(_becomes(ground, offer))
+    new = [shape for at, shape in enumerate(offer.way.shapes) if at not in there]
+    return [_filled(pool, wilds[offer.rank], offer.rank, shape) for shape in new]
+
+
+def new_melds(ground: Ground, chosen: list[tuple[str, Way, Early]]) -> tuple[Cards, ...]:
+    """The new melds of these ways that the hand itself has the cards for, but for the top card's rank."""
+    pool = _Pool(ground.position.playable, {})
+    groups = []
+    for rank, way, early in chosen:
+        wilds = [way.twos, way.jokers]
+        shapes = (early.shapes if ground.claim else way.shapes)[len(ground.melds[rank]) :]
+        groups += [_filled(pool, wilds, rank, shape) for shape in shapes if rank != ground.top]
+    return tuple(groups)

@@ -1,0 +1,143 @@
+"""The way back to legality: the nearest legal turns to an illegal one, or the proof that there is none.
+
+What was legal stays. From the first illegal act on, the turn is exchanged for the nearest legal one that keeps the
+kind of the act; where no legal turn of that kind exists, for one of another kind, and the answer says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.engine.asked import KINDS, Asked, Kind, asked_of
+from tutor.engine.grounds import Ground
+from tutor.engine.judge import is_legal, judge
+from tutor.engine.moves import Discard, Draw, End, Kitty, Move, Turn, acts
+from tutor.engine.nearest import nearest
+from tutor.engine.plans import Plan, plan_of
+from tutor.engine.position import Position
+from tutor.engine.starts import ends_the_hand, grounds, shown
+from tutor.engine.taking import Early
+from tutor.engine.walk import Finish, Links
+from tutor.engine.whynot import Proof, proof_of
+
+MOST_REPAIRS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A legal turn: the legal steps as they were asked, then those in place of the others. `distance` counts the
+    cards that lie elsewhere than was asked; `steps` are the moves that are new."""
+
+    turn: Turn
+    steps: Turn
+    kind: Kind
+    distance: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repairs:
+    """The nearest legal turns, at most three and all equally near. `asked` is the kind of the illegal act, `keeps`
+    whether the repairs are of this kind; where they are not, or where there are none, `proof` says why."""
+
+    asked: Kind | None
+    found: tuple[Repair, ...] = ()
+    keeps: bool = True
+    proof: Proof | None = None
+
+
+def repairs(position: Position, turn: Turn) -> Repairs:
+    """The nearest legal turns to one that is not legal; nothing for a legal one."""
+    ruling = judge(position, turn, explain=False)
+    if ruling.at is None:
+        return Repairs(None)
+    listed = acts(turn)
+    place = next(place for place, (at, _) in enumerate(listed) if at == ruling.at)
+    kept = turn[: listed[place - 1][0] + 1] if place else ()
+    asked = asked_of(ruling.after, [move for _, move in listed[place:]])
+    return _repaired(ruling.after, kept, asked)
+
+
+def _repaired(before: Position, kept: Turn, asked: Asked) -> Repairs:
+    starts = grounds(before)
+    first, nameless = asked.kinds[0], False
+    for kind in (*asked.kinds, None):
+        found = _of_kind(before, starts, asked, kind)
+        nameless = nameless or any(not repair.steps for repair in found)
+        legal = [repair for repair in found if repair.steps and is_legal(before, repair.steps)][:MOST_REPAIRS]
+        if legal:
+            whole = tuple(replace(repair, turn=(*kept, *repair.steps)) for repair in legal)
+            keeps = kind is first
+            return Repairs(first, whole, keeps, None if keeps else proof_of(before, starts, first))
+    proof = Proof("only-unknown-cards-go") if starts and nameless else proof_of(before, starts, first)
+    return Repairs(first, (), False, proof)
+
+
+def _of_kind(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None) -> list[Repair]:
+    """The nearest repairs of a kind over all beginnings of the turn."""
+    found: list[Repair] = []
+    for ground in starts:
+        distance, finishes = nearest(ground, asked, kind)
+        if kind is None:
+            finishes = [finish for finish in finishes if finish.cost == finishes[0].cost]
+        found += [repair for finish in finishes for repair in _told(before, ground, asked, kind, finish, distance)]
+    if kind in (None, Kind.END) and ends_the_hand(before):
+        distance = (before.pile_size if asked.takes else 0) + asked.moved + sum(map(len, asked.places.values()))
+        found.append(Repair((), (*shown(before)[0], End()), Kind.END, distance))
+    if not found:
+        return []
+    least = min(repair.distance for repair in found)
+    return list({_cards(repair): repair for repair in found if repair.distance == least}.values())
+
+
+def _cards(repair: Repair) -> tuple[str, ...]:
+    return tuple(map(str, repair.steps))
+
+
+def _told(
+    before: Position, ground: Ground, asked: Asked, kind: Kind | None, finish: Finish, distance: int
+) -> Iterator[Repair]:
+    plan = plan_of(ground, _now(finish), asked.places)
+    steps = plan.turn if asked.ends else _without_the_end(plan) or plan.turn
+    steps = _named(steps, asked)
+    if asked.kitty or kind is Kind.KITTY:
+        if is_legal(before, (*steps, Kitty())):
+            steps = (*steps, Kitty())
+        elif kind is Kind.KITTY:
+            return
+    yield Repair((), steps, kind or _kind_of(steps), distance)
+
+
+def _now(finish: Finish) -> Finish:
+    """The turn without what is left to its continuation."""
+    links: Links = None
+    chosen = []
+    rest = finish.links
+    while rest is not None:
+        rest, offer = rest
+        if offer.now is not None:
+            early = Early(0, 0, offer.early.points, offer.early.shapes)
+            offer = offer._replace(way=offer.now, early=early, thrown=0)
+        chosen.append(offer)
+    for offer in reversed(chosen):
+        links = (links, offer)
+    return finish._replace(links=links)
+
+
+def _without_the_end(plan: Plan) -> Turn:
+    return tuple(move for move in plan.turn if not isinstance(move, Discard | End))
+
+
+def _named(steps: Turn, asked: Asked) -> Turn:
+    """The draw with the cards that were named for it, as far as so many are due."""
+
+    def named(move: Move) -> Move:
+        return Draw(asked.drawn) if isinstance(move, Draw) and asked.drawn else move
+
+    return tuple(named(move) for move in steps)
+
+
+def _kind_of(steps: Turn) -> Kind:
+    last = [move for move in steps if not isinstance(move, Kitty)]
+    return KINDS[type(last[-1])] if last else Kind.END

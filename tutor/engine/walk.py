@@ -1,0 +1,248 @@
+"""One walk over the ranks of a hand that meets every legal turn up to suits, and keeps the cheapest of each kind.
+
+Ranks meet only in the twos and jokers that they share, the cards that stay for the discard and after it, the
+canastas, and the points of an opening. So turns that agree in these are one state, and of each the cheapest is kept.
+What a turn costs is the asker's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple
+
+from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
+from tutor.engine.grounds import Ground
+from tutor.engine.taking import Early
+from tutor.engine.ways import Way
+
+BEGUN, ADDED, THREES, SEVEN_GOES, LATER = 1, 2, 4, 8, 16
+"""What a turn has done that something may hang on: begun a meld, added to one, laid black threes, thrown a seven,
+left a meld for a continuation to begin."""
+
+UNKNOWN: Final = "unknown"
+"""An unknown card as the discard."""
+
+END: Final = "end"
+"""The turn ends without a discard although cards are left."""
+
+
+class Offer(NamedTuple):
+    """A way of a rank as the walk sees it. `thrown`: one of the cards left is the discard; `stays`: a card of the
+    rank is in the hand after the turn; `tally` stands for the canastas, `does` for what it has done. `now`: what of
+    the way is laid at once, where the rest is left to a continuation of the turn."""
+
+    cost: int
+    rank: str
+    way: Way
+    early: Early
+    thrown: int
+    stays: int
+    tally: int
+    does: int
+    now: Way | None = None
+
+
+class State(NamedTuple):
+    """What of the ranks walked so far still matters."""
+
+    twos: int
+    jokers: int
+    thrown: int
+    stays: int
+    tally: int
+    does: int
+    points: int
+    early_twos: int
+    early_jokers: int
+
+
+Effect = tuple[int, int, int, int, int, int, int, int, int]
+"""A state, or what an offer adds to it, as plain numbers in the order of `State`."""
+
+START: Final[Effect] = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+Links = tuple["Links", Offer] | None
+"""The offers chosen, the last one outermost."""
+
+
+class Finish(NamedTuple):
+    """A legal turn: its cost, the offers chosen, the discard where it is a wild or unknown card (or `END`)."""
+
+    cost: int
+    links: Links
+    closing: str | None
+    state: State
+
+
+Price = Callable[[Way, int], int]
+"""What a way of a rank costs, with a card of the rank as the discard (1) or without (0)."""
+
+
+def free(way: Way, thrown: int) -> int:
+    """The price of those who only ask what is possible."""
+    return 0
+
+
+def offers(ground: Ground, rank: str, price: Price = free, cap: int = 0) -> Iterator[Offer]:
+    """Every way of a rank that costs no more than `cap`, with and without one of the cards left as the discard."""
+    held = ground.held[rank]
+    for way, earlies in ground.laid(rank):
+        left = held - way.naturals
+        for thrown in (0, 1) if left and ground.may_throw(rank, way) else (0,):
+            cost = price(way, thrown)
+            if cost <= cap:
+                for early in earlies:
+                    offer = offer_of(ground, rank, way, early, thrown, cost)
+                    if offer:
+                        yield offer
+
+
+def offer_of(ground: Ground, rank: str, way: Way, early: Early, thrown: int, cost: int = 0) -> Offer | None:
+    """A way as an offer; None for black threes where nobody can go out."""
+    does = deeds(ground, rank, way) | SEVEN_GOES * (thrown and rank == SEVEN)
+    if rank == THREE and way.naturals:
+        if not ground.may_go_out:
+            return None
+        does |= THREES
+    stays = int(ground.held[rank] - way.naturals > thrown)
+    return Offer(cost, rank, way, early, thrown, stays, ground.tally.of(way.kinds), does)
+
+
+def deeds(ground: Ground, rank: str, way: Way) -> int:
+    """Whether a way begins a meld or adds to one, besides what the top card of a taken pile does by itself."""
+    if rank != ground.top:
+        return BEGUN * (way.new > 0) | ADDED * way.added
+    joins = way.added
+    return BEGUN * (way.new > (not joins)) | ADDED * (joins and way.naturals + way.twos + way.jokers > 1)
+
+
+class Walk:
+    """The walk over one ground. `care` are the deeds that the asker must tell apart, `tally` also the canastas;
+    `must_open`: only turns that open are asked for."""
+
+    def __init__(self, ground: Ground, care: int = 0, tally: bool = False, must_open: bool = False) -> None:
+        self.ground = ground
+        opening = ground.opens and (must_open or ground.claim is not None) and not ground.is_excused
+        self.needed = ground.minimum if opening else 0
+        self.counts_canastas = tally or ground.may_go_out
+        book = ground.position.rules.parameters
+        self.care = care | THREES | SEVEN_GOES * (book.discard_seven != "free") | (BEGUN | LATER) * ground.opens
+        self.minimum = ground.minimum if ground.opens else 0
+
+    def finishes(
+        self, offered: Iterable[Iterable[Offer]], cap: int, closing_cost: Callable[[State, str | None], int]
+    ) -> list[Finish]:
+        """The cheapest legal turn for each state at the end, none dearer than `cap`; the cheapest first."""
+        ranks = [self._by_effect(offers) for offers in offered]
+        least = [min((offer.cost for _, offer in options), default=cap + 1) for options in ranks]
+        rooms = [cap - sum(least[at + 1 :]) for at in range(len(least))]
+        states: dict[Effect, tuple[int, Links]] = {START: (0, None)}
+        most = [max((effect[6] for effect, _ in options), default=0) for options in ranks]
+        for at, (options, room) in enumerate(zip(ranks, rooms, strict=True)):
+            states = self._step(states, options, room, self.needed - sum(most[at + 1 :]))
+        found = [
+            Finish(cost + more, links, closing, state)
+            for state, (cost, links) in ((State._make(effect), best) for effect, best in states.items())
+            for closing in self.closings(state)
+            if cost + (more := closing_cost(state, closing)) <= cap
+        ]
+        return sorted(found, key=lambda finish: finish.cost)
+
+    def effect(self, offer: Offer) -> Effect:
+        """What an offer does to the state."""
+        way, early = offer.way, offer.early
+        return (
+            way.twos, way.jokers, offer.thrown, offer.stays, offer.tally if self.counts_canastas else 0,
+            offer.does & self.care, early.points if self.minimum else 0, early.twos, early.jokers,
+        )  # fmt: skip
+
+    def _by_effect(self, offers: Iterable[Offer]) -> list[tuple[Effect, Offer]]:
+        """Of the offers that do the same the cheapest, the cheapest first."""
+        best: dict[Effect, Offer] = {}
+        for offer in offers:
+            effect = self.effect(offer)
+            if effect not in best or offer.cost < best[effect].cost:
+                best[effect] = offer
+        return sorted(best.items(), key=lambda item: item[1].cost)
+
+    def _step(
+        self, states: dict[Effect, tuple[int, Links]], options: list[tuple[Effect, Offer]], room: int, points: int
+    ) -> dict[Effect, tuple[int, Links]]:
+        after: dict[Effect, tuple[int, Links]] = {}
+        for state, (cost, links) in states.items():
+            left = room - cost
+            for effect, offer in options:
+                if offer[0] > left:
+                    break
+                reached = self.reach(state, effect)
+                if reached is not None and reached[6] >= points:
+                    total = cost + offer[0]
+                    best = after.get(reached)
+                    if best is None or total < best[0]:
+                        after[reached] = (total, (links, offer))
+        return after
+
+    def reach(self, state: Effect, effect: Effect) -> Effect | None:
+        """The state after this effect, or None where it cannot join."""
+        twos, jokers, thrown, stays, tally, does, points, early_twos, early_jokers = state
+        ground = self.ground
+        twos, jokers = twos + effect[0], jokers + effect[1]
+        early_twos, early_jokers = early_twos + effect[7], early_jokers + effect[8]
+        if (thrown and effect[2]) or not ground.has_wilds(twos, jokers, early_twos, early_jokers):
+            return None
+        both = ground.tally.both(tally, effect[4]) if self.counts_canastas else 0
+        points = min(self.minimum, points + effect[6])
+        thrown, stays, does = thrown | effect[2], stays | effect[3], does | effect[5]
+        return (twos, jokers, thrown, stays, both, does, points, early_twos, early_jokers)
+
+    # --- the end of the turn ---
+
+    def closings(self, state: State) -> Iterator[str | None]:
+        """The ways to end the turn: nothing more, a wild or unknown card as the discard, or `END`."""
+        ground = self.ground
+        spare = {
+            TWO: ground.held[TWO] - state.twos, JOKER: ground.held[JOKER] - state.jokers, UNKNOWN: ground.unknown
+        }  # fmt: skip
+        for discard in (None,) if state.thrown else (TWO, JOKER, UNKNOWN, None):
+            if discard and not spare[discard]:
+                continue
+            thrown = bool(state.thrown or discard)
+            stays = state.stays or any(spare[kind] - (kind == discard) for kind in spare)
+            if stays and not thrown:
+                if ground.is_all_sevens:
+                    yield END
+            elif self.may_stay(state) if stays else self.may_be_out(state, thrown):
+                yield discard
+
+    def _reaches(self, state: State) -> bool:
+        laid = bool(state.does & (BEGUN | LATER)) or bool(self.ground.claim)
+        return not self.ground.opens or not laid or state.points >= self.minimum
+
+    def may_stay(self, state: State) -> bool:
+        """Whether a discard after which a card is left is legal."""
+        ground = self.ground
+        if ground.must_conceal or not self._reaches(state):
+            return False
+        bound = state.does & THREES or ground.position.black_threes_laid or ground.position.turn.partner_said == "yes"
+        return ground.is_all_sevens or not bound
+
+    def may_be_out(self, state: State, thrown: bool) -> bool:
+        """Whether emptying the hand is legal, by a discard or without one."""
+        ground = self.ground
+        short = ground.must_conceal or not self._reaches(state)
+        if short and not (ground.is_excused and state.tally):
+            return False
+        if state.does & SEVEN_GOES:
+            return False
+        if ground.is_all_sevens:
+            return True
+        barred = ground.position.turn.partner_said == "no" or not ground.tally.suffices(state.tally)
+        compulsory = ground.position.rules.parameters.last_discard == "compulsory"
+        return not barred and (thrown or not compulsory)
+
+
+def is_out(ground: Ground, finish: Finish) -> bool:
+    """Whether no card stays in the hand after the turn."""
+    state, closing = finish.state, finish.closing
+    spare = ground.twos - state.twos + ground.jokers - state.jokers + ground.unknown
+    return not state.stays and spare == (closing in (TWO, JOKER, UNKNOWN)) and closing != END

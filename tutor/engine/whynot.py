@@ -1,0 +1,153 @@
+"""Why no legal turn of a kind exists: one reason, with the numbers that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from tutor.engine.asked import Kind
+from tutor.engine.cards import THREE
+from tutor.engine.grounds import Ground
+from tutor.engine.judge import judge
+from tutor.engine.most import most_canastas, most_points
+from tutor.engine.moves import Discard, Kitty, Take
+from tutor.engine.position import Phase, Position
+from tutor.engine.ruleset import EACH
+from tutor.engine.ruling import Fact
+from tutor.engine.starts import shown
+from tutor.engine.step import Claim
+from tutor.engine.taking import PAIR
+
+Starts = tuple[Ground, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A reason by its id, its facts, and the rules that are in the way where the engine has asked them."""
+
+    id: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+
+
+def proof_of(position: Position, starts: Starts, kind: Kind) -> Proof:
+    """Why none of these beginnings, all there are, has a legal turn of this kind."""
+    position = shown(position)[1]
+    if kind is Kind.KITTY:
+        return Proof("kitty-stays", rules=judge(position, (Kitty(),), explain=False).rules)
+    if position.hand_is_over:
+        return Proof("hand-has-ended")
+    if position.phase is Phase.AFTER:
+        return Proof("turn-has-ended")
+    if kind in _PLAIN:
+        return Proof(_PLAIN[kind])
+    if kind is Kind.DRAW:
+        return Proof("stock-has-no-card" if position.stock_is_empty else "turn-has-begun")
+    if kind is Kind.TAKE:
+        return _no_take(position, tuple(ground for ground in starts if ground.claim))
+    return _no_playing(position, starts, kind) if starts else Proof("turn-cannot-begin")
+
+
+_PLAIN: Final = {
+    Kind.SHOW: "no-red-three",
+    Kind.MOVE: "melded-cards-stay",
+    Kind.END: "no-end-without-discard",
+}
+"""Kinds that a position allows or not, whatever the cards are."""
+
+
+def proof_of_claim(position: Position, claim: Claim) -> Proof | None:
+    """What a hand or a side lacks for a claim on the pile; None where it has the cards, and a rule is in the way."""
+    position = shown(position)[1]
+    rank, is_natural = position.pile[-1].rank, position.pile[-1].is_natural
+    held = sum(card.rank == rank for card in position.playable)
+    own = position.us.open_meld_of(rank, position.rules)
+    if not is_natural:
+        return None
+    if claim is Claim.OWN_MELD:
+        return None if own else Proof("no-meld-for-the-top", {"rank": rank})
+    if claim is Claim.NATURAL_AND_WILD and own:
+        return Proof("top-joins-the-meld", {"rank": rank})
+    if held < (PAIR if claim is Claim.NATURAL_PAIR else 1):
+        return Proof("naturals-held", {"rank": rank, "held": held})
+    is_single = claim is Claim.NATURAL_AND_WILD and not any(card.is_wild for card in position.playable)
+    return Proof("no-wild-card") if is_single else None
+
+
+def _no_take(position: Position, starts: Starts) -> Proof:
+    if position.phase is not Phase.DRAW:
+        return Proof("turn-has-begun")
+    if starts:
+        return _too_few_points(starts) or _too_few_cards(starts)
+    top = position.pile[-1] if position.pile else None
+    rank = top.rank if top else ""
+    naturals = tuple(card for card in position.playable if card.rank == rank)
+    rules = judge(position, (Take((naturals[:PAIR],)),), explain=False).rules
+    if top is None or not top.is_natural:
+        return Proof("pile-cannot-be-taken", {}, rules)
+    single = len(position.hand) + position.unknown == 1 and position.rules.parameters.one_card_hand != "takes"
+    if len(naturals) < PAIR and not single:
+        pair_only = position.is_frozen or (not position.us.melds and position.rules.parameters.unopened_needs_pair)
+        name = "no-natural-pair" if pair_only else "no-claim"
+        return Proof(name, {"rank": rank, "held": len(naturals)}, rules)
+    return Proof("pile-is-not-for-this-hand", {}, rules)
+
+
+def _too_few_points(starts: Starts) -> Proof | None:
+    if not starts[0].opens or starts[0].is_excused:
+        return None
+    counted, needed = max(map(most_points, starts)), starts[0].minimum
+    return Proof("all-cards-count", {"counted": counted, "needed": needed}) if counted < needed else None
+
+
+def _too_few_cards(starts: Starts) -> Proof:
+    """The turn may not stop short of going out, or would have to keep cards that it uses."""
+    return Proof("no-card-to-keep" if any(ground.may_keep for ground in starts) else "turn-must-go-out")
+
+
+def _no_playing(position: Position, starts: Starts, kind: Kind) -> Proof:
+    if kind is Kind.GO_OUT:
+        return _not_out(position, starts)
+    if kind is Kind.DISCARD:
+        return _no_discard(position, starts)
+    ways = [(rank, way) for ground in starts for rank in ground.ranks for way in ground.ways(rank)]
+    begun = {rank for rank, way in ways if way.new}
+    if kind is Kind.ADD and not position.us.melds:
+        return Proof("no-meld-to-add-to")
+    if kind is Kind.ADD and not any(way.added for _, way in ways):
+        return Proof("nothing-can-be-added")
+    if kind is Kind.MELD and begun <= {THREE}:
+        return Proof("black-threes-wait" if begun else "no-new-meld")
+    return _too_few_points(starts) or _too_few_cards(starts)
+
+
+def _no_discard(position: Position, starts: Starts) -> Proof:
+    if not any(ground.may_keep for ground in starts):
+        return Proof("turn-must-go-out")
+    rules = judge(starts[0].position, (Discard(position.playable[:1]),), explain=False).rules
+    return Proof("no-card-may-be-thrown", rules=rules)
+
+
+def _not_out(position: Position, starts: Starts) -> Proof:
+    if position.turn.partner_said == "no":
+        return Proof("partner-said-no")
+    unknown = min(ground.unknown for ground in starts)
+    if unknown > 1:
+        return Proof("unknown-cards", {"n": unknown})
+    need = position.rules.parameters.canastas_to_go_out
+    if need != EACH and (most := max(map(most_canastas, starts))) < int(need):
+        return Proof("too-few-canastas", {"most": most, "need": int(need)})
+    if need == EACH and (kinds := _out_of_reach(position, starts)):
+        return Proof("kinds-out-of-reach", {"kinds": kinds, "n": len(kinds)})
+    if position.holds_only_sevens and position.rules.parameters.discard_seven != "free":
+        return Proof("last-card-is-a-seven")
+    return _too_few_points(starts) or Proof("cards-cannot-all-go")
+
+
+def _out_of_reach(position: Position, starts: Starts) -> tuple[str, ...]:
+    """Kinds of canasta that going out needs and no way of any rank makes."""
+    made = {
+        kind for ground in starts for rank in ground.ranks for way in ground.ways(rank) for kind in way.kinds
+    } | set(position.us.canastas(position.rules))
+    return tuple(kind for kind in position.rules.parameters.canastas if kind not in made)
