@@ -1,4 +1,4 @@
-"""The command line: `tutor check`, `explain`, `rules`, `lint`, `preview`, `serve`.
+"""The command line: `tutor check`, `options`, `explain`, `rules`, `lint`, `preview`, `serve`.
 
 Exit 0: all legal; 1: some illegal; 2: some bad input, told in one line on standard error. `check` imports neither the
 web nor a database.
@@ -17,6 +17,7 @@ import click
 from tutor import __version__
 from tutor.cli.check import check_command
 from tutor.cli.lint import lint_command
+from tutor.cli.options import options_command
 from tutor.cli.rules import explain_command, rules_command
 from tutor.cli.serve import preview_command, serve_command
 from tutor.cli.speaker import BAD_INPUT, Speaker, complain
@@ -108,6 +109,7 @@ def build(speak: Speaker) -> click.Group:
     )
     group.params.append(version)
     group.add_command(check_command(speak, lang))
+    group.add_command(options_command(speak, lang))
     group.add_command(explain_command(speak, lang))
     group.add_command(rules_command(speak, lang))
     group.add_command(lint_command(speak, lang))

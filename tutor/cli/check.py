@@ -11,7 +11,7 @@ import click
 
 from tutor.cli.speaker import ALL_LEGAL, BAD_INPUT, SOME_ILLEGAL, Speaker, lines
 from tutor.library import BadInput, Question, read_file, read_questions
-from tutor.referee import ELSEWHERE, answer
+from tutor.referee import BY_DEFAULT, ELSEWHERE, answer
 from tutor.texts.errors import error_as_json
 
 
@@ -28,16 +28,16 @@ def check_command(speak: Speaker, lang: click.Option) -> click.Command:
     ]
 
     def check(files: tuple[str, ...], move: str | None, rules: str | None, elsewhere: bool, form: str) -> int:
-        told = _Told(speak, form, several=len(files) > 1, also=(ELSEWHERE,) if elsewhere else ())
+        told = _Told(speak, form, several=len(files) > 1, also=(*BY_DEFAULT, *((ELSEWHERE,) if elsewhere else ())))
         for file in files:
-            for question in _questions(file, move, rules):
+            for question in asked_questions(file, move, rules):
                 told.question(file, question)
         return told.exit_code
 
     return click.Command("check", params=params, help=speak("check"), callback=check)
 
 
-def _questions(file: str, move: str | None, rules: str | None) -> Iterator[Question | BadInput]:
+def asked_questions(file: str, move: str | None, rules: str | None) -> Iterator[Question | BadInput]:
     """The questions of a file, or of standard input for `-`."""
     name = None if file == "-" else file
     try:
@@ -75,10 +75,11 @@ class _Told:
     def _bad(self, bad: BadInput) -> None:
         self.exit_code = BAD_INPUT
         if self.form == "json":
-            click.echo(json.dumps({"error": _error(bad, self.speak)}, ensure_ascii=False))
+            click.echo(json.dumps({"error": error_as_data(bad, self.speak)}, ensure_ascii=False))
         click.echo(self.speak.faults(bad.faults), err=True)
 
 
-def _error(bad: BadInput, speak: Speaker) -> dict[str, Any]:
+def error_as_data(bad: BadInput, speak: Speaker) -> dict[str, Any]:
+    """Bad input as an object of the output."""
     faults = [error_as_json(fault, speak.language, speak.words) for fault in bad.faults]
     return {"message": speak.faults(bad.faults), "faults": faults}
