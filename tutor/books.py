@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from tutor.engine.rules import RULES
 from tutor.engine.ruleset import NoRule, RuleSet
+from tutor.library.errors import BadInput
 from tutor.library.parameters import PARAMETERS
-from tutor.library.rulesets import load_rule_set, rule_sets
+from tutor.library.rulesets import load_rule_set, rule_sets, with_house
 from tutor.texts.language import Language
 from tutor.texts.parameters import name_in_words, topic_in_words, value_in_words
 from tutor.texts.rulings import RuleInWords, rule_in_words
@@ -143,11 +145,13 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A rule set that is nearest to the answers, and what would differ."""
+    """A rule set that is nearest to the answers, and what would differ. `house` are the house rules that make up for
+    it, as an address has them; empty where nothing differs or they would contradict the others."""
 
     id: str
     title: str
     differences: tuple[Difference, ...]
+    house: str = ""
 
 
 def all_rule_sets() -> tuple[RuleSet, ...]:
@@ -277,4 +281,15 @@ def _near(rules: RuleSet, given: Mapping[str, str], language: Language, words: W
         for name, word in given.items()
         if _word(name, rules) != word
     )
-    return Near(rules.id, language.gettext(rules.id, rules.title), differences)
+    return Near(rules.id, language.gettext(rules.id, rules.title), differences, _house(rules, given))
+
+
+def _house(rules: RuleSet, given: Mapping[str, str]) -> str:
+    """The answers that a rule set does not give, as house rules."""
+    wanted = {name: word for name, word in given.items() if _word(name, rules) != word}
+    plain = {name: int(word) if word.isdecimal() else word for name, word in wanted.items()}
+    try:
+        with_house(rules, plain)
+    except BadInput:
+        return ""
+    return urlencode({f"house.{name}": word for name, word in wanted.items()})

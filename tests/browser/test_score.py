@@ -111,6 +111,22 @@ def test_the_pad_stays_where_it_is_while_cards_are_tapped_in(page: Page) -> None
     assert _top(page, "#do-undo") < PHONE["height"], "the whole pad is seen at once"
 
 
+@pytest.mark.browser_context_args(viewport=PHONE)
+def test_the_next_deal_leads_to_the_pad_and_focus_never_falls(page: Page) -> None:
+    page.goto(FRESH)
+    tap(page, "King")
+    page.locator("#do-next").scroll_into_view_if_needed()
+    tap(page, "Next deal")
+    expect(page.locator("#side-1")).to_be_focused()
+    assert 0 <= _top(page, "#key-K") < PHONE["height"]
+    tap(page, "Strike out: Deal 2")
+    expect(page.locator("#side-1")).to_be_focused()
+    for _ in range(3):
+        tap(page, "Undo")
+    expect(page.locator("#do-undo")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#do-undo")).to_be_focused()
+
+
 def _top(page: Page, where: str) -> float:
     box = page.locator(where).bounding_box()
     assert box is not None

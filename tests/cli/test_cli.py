@@ -34,6 +34,16 @@ def asked(tmp_path: Path) -> Path:
     return file
 
 
+def test_a_question_on_one_line_is_read_and_remembers_when_it_was_asked() -> None:
+    line = "rules=classic&hand=KH+KC+9S+4C+JK&us.melds=QS+QH+QD&pile=5S+2D+KS&moves=take+KH+JK;discard+4C"
+    whole = tutor("check", "-", given=FROZEN)
+    assert whole.returncode == 1
+    assert tutor("check", "-", given=line).stdout == whole.stdout
+    since = json.loads(tutor("check", "-", "--format", "json", given=f"http://x/en/ask?{line}&v=1&said=legal").stdout)
+    assert since["since"] == ["When the address was made, the move was legal. Today the answer is another one."]
+    assert tutor("check", "-", "--move", "take KH KC; discard 4C", given=line).returncode == 0
+
+
 def test_a_move_against_the_rules_is_told_with_its_reason_and_exits_with_1(asked: Path) -> None:
     done = tutor("check", str(asked))
     assert done.returncode == 1

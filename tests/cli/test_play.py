@@ -47,6 +47,13 @@ def test_a_table_that_cannot_be_is_refused_in_one_line() -> None:
     assert "classic" in tutor("play", "--rules", "clasic").stderr
 
 
+def test_a_number_of_players_that_cannot_be_is_told_beside_those_that_can() -> None:
+    told = tutor("play", "--players", "3").stderr
+    assert told == "So many players cannot play by this rule set: 3. Possible: 2, 4, 6, 8.\n"
+    told = tutor("play", "--rules", "two-player", "--players", "3").stderr
+    assert told == "So many players cannot play by this rule set: 3. Possible: 2.\n"
+
+
 def test_what_happens_is_told_in_the_language_that_is_asked_for() -> None:
     spanish = tutor("play", "--seed", "7", "--lang", "es").stdout
     english = tutor("play", "--seed", "7").stdout

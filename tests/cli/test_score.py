@@ -65,12 +65,27 @@ def test_bad_sheets_are_refused_with_their_places_and_the_others_told() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_what_cannot_be_is_told_all_together_on_one_line() -> None:
+def test_what_cannot_be_is_told_all_together_each_on_its_own_line() -> None:
     done = tutor("score", "-", given="rules: classic\ndeals: [[{out: yes, left: [4C, 5C]}, {out: yes}]]\n")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.count("\n") == 1
+    assert [line.split(": ")[1] for line in done.stderr.splitlines()] == [
+        "deals.1.1.out", "deals.1.1.left", "deals.1.2.out", "deals.1.2.out",
+    ]  # fmt: skip
     assert "only one side goes out" in done.stderr
     assert "whoever goes out keeps no card" in done.stderr
+
+
+def test_an_empty_sheet_and_a_deal_nought_are_told_in_the_words_of_a_sheet() -> None:
+    assert "“rules: classic”, and then its deals." in tutor("score", "-").stderr
+    told = tutor("score", "-", given="rules=classic&deals.0.1.melds=K").stderr
+    assert told == "1:15: deals.0.1.melds: Deals and sides are counted from 1, for instance “deals.1.1.melds”.\n"
+
+
+def test_one_line_and_a_whole_link_are_read() -> None:
+    line = "rules=classic&scores=1200+800&deals.1.1.melds=KS+KH+KD+KC+KS+KH+KD&deals.1.1.red_threes=3H"
+    line += "&deals.1.1.left=4C+5C/&deals.1.1.out=concealed&deals.1.2.melds=9S+9H+2D&deals.1.2.left=AS+QD/7C"
+    assert tutor("score", "-", given=line + "\n").stdout == TOLD
+    assert tutor("score", "-", given=f"http://127.0.0.1:8765/en/score?{line}&v=1&at=1.1.melds").stdout == TOLD
 
 
 def test_a_missing_file_and_a_wrong_option_are_told() -> None:

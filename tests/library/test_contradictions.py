@@ -8,6 +8,7 @@ import pytest
 from tests.library.asking import faults_of
 from tutor.library import load_rule_set, paths, rule_sets
 from tutor.library.contradictions import contradictions
+from tutor.library.errors import InputFault
 from tutor.library.parameters import PARAMETERS
 from tutor.library.rulesets import with_house
 from tutor.texts.errors import error_in_words
@@ -41,6 +42,8 @@ CONTRADICTIONS: list[tuple[str, str, dict[str, Any], tuple[str, str]]] = [
     ("railroad", "house-no-sevens", {"canastas": {"red": 5, "black": 3, "wild": 9}, "kitty_after": "red"},
      ("discard_seven", "canastas")),
     ("juego", "house-no-sevens", {"discard_seven": "after_all_sevens_canastas"}, ("discard_seven", "canastas")),
+    ("classic", "house-concealed-total", {"concealed_total": 50}, ("concealed_total", "going_out_bonus")),
+    ("juego", "house-concealed-total", {"going_out_bonus": 1000}, ("concealed_total", "going_out_bonus")),
     ("railroad", "house-meld-sizes", {"max_meld": 2}, ("min_meld", "max_meld")),
     ("classic", "house-meld-sizes", {"max_meld": 4, "min_meld": 5}, ("min_meld", "max_meld")),
     ("classic", "house-no-canasta", {"max_meld": 6}, ("max_meld", "canasta_size")),
@@ -76,6 +79,14 @@ def test_house_rules_that_contradict_each_other_are_refused_and_both_are_named(
     assert set(named) <= told & set(PARAMETERS)
 
 
+@pytest.mark.parametrize("code", ["house-canastas-of-cards", "house-canastas-of-ranks"])
+def test_one_canasta_is_told_in_the_singular(code: str):
+    english, words = languages(paths.translations())["en"], read_words(paths.lessons())
+    one, two = (error_in_words(InputFault(code, facts={"n": 9, "most": most}), english, words) for most in (1, 2))
+    assert one.endswith(" 1 canasta at most.")
+    assert two.endswith(" 2 canastas at most.")
+
+
 def test_every_contradiction_is_shown_once_at_least():
     messages = read_words(paths.lessons()).sentences("errors").messages
     assert {code for code in messages if code.startswith("house-")} == {code for _, code, _, _ in CONTRADICTIONS}
@@ -94,6 +105,7 @@ def test_every_contradiction_is_shown_once_at_least():
         ("juego", {"draw_count": 2, "canastas_to_go_out": 1}),
         ("juego", {"players": 4, "ask_partner": "optional_binding"}),
         ("juego", {"wild_meld": True, "canastas": {"natural": 5, "mixed": 3, "wild": 9}}),
+        ("classic", {"concealed_total": 100}),
         ("classic", {"partnerships": "never"}),
         ("classic", {"open_pile_takes": ["pair"]}),
         ("classic", {"discard_seven": "after_all_sevens_canastas", "canastas": {**TWO, "sevens": 1500}}),

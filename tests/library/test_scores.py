@@ -17,8 +17,8 @@ from tutor.engine.scoring import Finish, Sheet, Tally
 from tutor.engine.seats import sides
 from tutor.library import BadInput, load_rule_set
 from tutor.library.rulesets import with_house
-from tutor.library.scoreline import read_sheet_line, write_sheet, write_sheet_line
-from tutor.library.scores import KEYS, SIDE_KEYS, read_entered, read_sheet, read_sheets
+from tutor.library.scoreline import read_sheet_line, read_sheets, write_sheet, write_sheet_line
+from tutor.library.scores import KEYS, SIDE_KEYS, read_entered, read_sheet
 
 SHEET = """\
 rules: classic
@@ -93,9 +93,9 @@ def test_every_fault_of_a_file_has_its_place_and_the_nearest_form() -> None:
     assert refused(text) == [
         ("1:8: rules", "rule-set-unknown-nearest"),
         ("2:1: scor", "key-unknown-nearest"),
-        ("4:6: deals.0.0.meld", "key-unknown-nearest"),
-        ("5:17: deals.0.1.melds.0", "card-unreadable-nearest"),
-        ("5:27: deals.0.1.out", "value-unknown"),
+        ("4:6: deals.1.1.meld", "key-unknown-nearest"),
+        ("5:17: deals.1.2.melds.1", "card-unreadable-nearest"),
+        ("5:27: deals.1.2.out", "value-unknown"),
     ]
 
 
@@ -105,11 +105,13 @@ def test_every_fault_of_a_file_has_its_place_and_the_nearest_form() -> None:
         ("- KS", [("1:1", "mapping-expected")]),
         ("deals: []", [("1:1: rules", "key-missing")]),
         ("rules: classic\nplayers: 3", [("2:10: players", "players-odd")]),
-        ("rules: classic\nscores: [1, 2, 3]", [("2:16: scores.2", "score-sides-too-many")]),
+        ("rules: two-player\nplayers: 3", [("2:10: players", "players-fixed")]),
+        ("rules: two-player\nscores: [1, 2, 3]", [("2:16: scores.3", "score-sides-too-many")]),
+        ("rules: classic\nscores: [1, 2, 3]", [("2:16: scores.3", "score-sides-too-many")]),
         ("rules: classic\nscores: much", [("2:9: scores", "list-expected")]),
         ("rules: classic\ndeals: {melds: KS}", [("2:8: deals", "list-expected")]),
-        ("rules: classic\ndeals: [[{left: [4C, 5C, 6C]}]]", [("2:17: deals.0.0.left", "left-hands-too-many")]),
-        ("rules: juego\ndeals: [[{left: [4C, 5C]}]]", [("2:17: deals.0.0.left", "left-hands-too-many")]),
+        ("rules: classic\ndeals: [[{left: [4C, 5C, 6C]}]]", [("2:17: deals.1.1.left", "left-hands-too-many")]),
+        ("rules: juego\ndeals: [[{left: [4C, 5C]}]]", [("2:17: deals.1.1.left", "left-hands-too-many")]),
         ("rules: classic\nhouse: {targe: 3}", [("2:9: house.targe", "key-unknown-nearest")]),
         ("rules: classic\nrules: juego", [("2:1: rules", "key-twice")]),
         ("rules: [", [("2:1", "text-ends-early")]),
@@ -124,11 +126,22 @@ def test_an_address_names_the_key_as_it_was_written() -> None:
     faults = faults_of(lambda: read_line(line))
     assert [(fault.key, fault.code) for fault in faults] == [
         ("deals.1.1.meld", "key-unknown-nearest"),
-        ("deals.0.1.melds", "list-too-long"),
+        ("deals.0.1.melds", "counts-from-one"),
         ("deals.1.2.melds", "card-unreadable-nearest"),
         ("deals.1.2.melds", "key-twice-in-address"),
     ]
     assert faults[0].nearest == "deals.1.1.melds"
+
+
+def test_a_meld_of_an_address_is_counted_from_one() -> None:
+    (fault,) = faults_of(lambda: read_line("rules=classic&deals.1.2.melds=K+K+K/Q+Q"))
+    assert (fault.key, fault.code) == ("deals.1.2.melds.2", "laid-meld-too-small")
+
+
+def test_an_empty_text_asks_for_a_sheet() -> None:
+    (bad,) = read_sheets("# nothing yet\n")
+    assert isinstance(bad, BadInput)
+    assert [fault.code for fault in bad.faults] == ["no-sheet-to-read"]
 
 
 OUT: dict[str, Any] = {"melds": [CANASTA], "out": "yes"}
@@ -154,7 +167,11 @@ OUT: dict[str, Any] = {"melds": [CANASTA], "out": "yes"}
         ([{"left": ["3D"]}], ["red-three-left"]),
         ([{"kitty": "4C"}], ["kitty-not-in-rules"]),
         ([{"left": ["4C 4C", ""]}, {"left": ["", "4C"]}], ["card-too-many"]),
-        ([{"melds": ["K K K K K K K K"]}, {"left": "K"}], ["card-too-many"]),
+        ([{"melds": ["K K K K K K K K"]}, {"left": "K"}], ["rank-too-many"]),
+        ([{"left": ["JK JK JK JK JK", ""]}], ["card-too-many"]),
+        ([{"red_threes": "3H 3H 3D"}, {"red_threes": "3H 3D"}], ["red-threes-too-many"]),
+        ([{"red_threes": "3H 3H 3H"}], ["card-too-many"]),
+        ([{"left": ["3S 3S 3S 3C 3C", ""]}], ["black-threes-too-many"]),
         ([{"melds": ["K K K K K K K K"]}, {"left": "KS"}], ["rank-too-many"]),
     ],
 )
@@ -165,19 +182,60 @@ def test_what_cannot_be_is_told_all_together(deal: list[dict[str, Any]], told: l
         read_sheet({"rules": "classic", "deals": [deal]})
 
 
+def test_too_many_cards_are_counted_over_the_whole_deal() -> None:
+    deal = [{"melds": ["K K K K K K K K"], "red_threes": "3H 3H 3H 3H 3D"}, {"left": "K"}]
+    told = faults_of(lambda: read_sheet({"rules": "classic", "deals": [deal]}))
+    assert [(fault.code, dict(fault.facts)) for fault in told] == [
+        ("red-threes-too-many", {"have": 5, "most": 4}),
+        ("rank-too-many", {"rank": "K", "have": 9, "most": 8}),
+    ]
+
+
 def test_a_rule_set_has_its_own_impossible_things() -> None:
     assert codes({"melds": [CANASTA], "out": "yes"}, rules="juego") == ["out-without-canastas"]
     assert codes({"melds": [CANASTA], "out": "yes"}, rules="railroad") == ["out-without-kinds"]
     assert codes({"melds": [CANASTA + " KC"]}, rules="railroad") == ["laid-meld-above-seven"]
-    assert codes({"kitty": "4C 5C 6C 7C " * 3}, rules="railroad") == ["kitty-too-large"]
+    for cards in ("4C", "4C 5C 6C 7C 8C " * 2, "4C 5C 6C 7C " * 3):
+        assert codes({"kitty": cards}, rules="railroad") == ["kitty-not-whole"]
     house = {"canastas_to_go_out": 0}
     assert codes({"melds": ["KS KH KD"], "out": "concealed"}, house=house) == ["concealed-without-canasta"]
+
+
+WHOLE_KITTY = "4C 5C 6C 7C 8C 9C 10C JC QC KC AC"
+
+
+def test_a_kitty_is_whole_or_was_taken() -> None:
+    for kitty in (WHOLE_KITTY, ""):
+        read_sheet({"rules": "railroad", "deals": [[{"kitty": kitty}]]})
+    partners: dict[str, Any] = {"rules": "railroad", "house": {"partnerships": "always", "players": 4}}
+    for kitties in (1, 2):
+        read_sheet({**partners, "deals": [[{"kitty": f"{WHOLE_KITTY} " * kitties}]]})
+    (fault,) = faults_of(lambda: read_sheet({"rules": "railroad", "deals": [[{"kitty": "4C"}]]}))
+    assert (fault.key, fault.facts) == ("deals.1.1.kitty", {"n": 11, "have": 1})
 
 
 def test_a_sheet_that_is_still_entered_is_read_with_what_it_lacks() -> None:
     entered = read_entered({"rules": "classic", "deals": [[{"melds": ["KS KH"]}]]})
     assert entered.sheet.deals[0][0].melds == (Meld((Card("K", "S"), Card("K", "H"))),)
     assert [fault.code for fault in entered.faults] == ["laid-meld-too-small"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [LINE, f"?{LINE}", LINE.replace("+", " "), f"https://canasta.example/en/score?{LINE}&v=1&at=1.1.left.2&undo=x~&fbclid=1\n"],
+)
+def test_one_line_or_a_whole_link_is_a_text_too(text: str) -> None:
+    for written in (text, text.encode()):
+        assert list(read_sheets(written)) == [read_sheet(SHEET)]
+
+
+def test_a_fault_on_one_line_has_its_column() -> None:
+    (bad,) = read_sheets("rules=clasic&scores=5\n", file="sheet.txt")
+    assert isinstance(bad, BadInput)
+    assert [fault.place for fault in bad.faults] == ["sheet.txt:1:7: rules"]
+    (bad,) = read_sheets("https://canasta.example/en/score?rules=clasic", file="sheet.txt")
+    assert isinstance(bad, BadInput)
+    assert [fault.place for fault in bad.faults] == ["sheet.txt: rules"]
 
 
 def test_several_sheets_in_a_text_are_read_each_by_itself() -> None:
@@ -212,7 +270,7 @@ def _tally(rng: Random, seats: int, kitty: bool) -> Tally:
 def _sheet(seed: int) -> Sheet:
     rng = Random(seed)
     rules = load_rule_set(rng.choice(["classic", "juego", "railroad", "two-player"]))
-    players = 4 if rules.id == "classic" else rng.choice([2, 4])
+    players = {"classic": 4, "two-player": 2}.get(rules.id) or rng.choice([2, 4])
     rules = with_house(rules, rng.choice(HOUSES))
     count = sides(rules, players)
     seats, kitty = players // count, rules.id == "railroad"

@@ -41,6 +41,14 @@ def test_what_has_changed_is_said_and_nothing_else(
     assert [str(line) for line in asked_before(version, said, legal, rules, english, words)] == told
 
 
+def test_a_version_before_the_first_is_not_known_either(english: Language, words: Words):
+    rules = replace(position("KS").rules, version=2)
+    (line,) = asked_before(0, None, True, rules, english, words)
+    assert str(line) == (
+        "This address names version 0 of Classic Canasta, which is not known here. The answer is by version 2."
+    )
+
+
 def test_a_version_that_is_not_known_is_told(english: Language, words: Words):
     (line,) = asked_before(9, None, True, position("KS").rules, english, words)
     assert str(line) == (

@@ -1,3 +1,4 @@
+import re
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -179,6 +180,12 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 """
+
+
+def test_sentences_have_curly_quotation_marks_and_apostrophes(messages: Catalog):
+    texts = [text for message in messages for text in ([message.id] if isinstance(message.id, str) else message.id)]
+    spoken = [re.sub(r"<[^>]*>", "", text) for text in texts]
+    assert [text for text in spoken if "'" in text or '"' in text] == []
 
 
 def test_a_catalogue_is_brought_up_to_date(root: Path, tmp_path: Path):

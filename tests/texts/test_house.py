@@ -10,7 +10,7 @@ from tutor.library.parameters import Words as Several
 from tutor.library.rulesets import load_rule_set, rule_sets
 from tutor.texts.house import house_in_words, parameter_in_words, rule_set_in_words
 from tutor.texts.language import Language
-from tutor.texts.parameters import NAMES
+from tutor.texts.parameters import NAMES, value_in_words
 from tutor.texts.words import Words
 
 
@@ -53,6 +53,16 @@ def test_a_house_rule_is_told_with_its_value(english: Language, words: Words):
             {"negative": "never"},
             "points of a red three: 100, with all of them on one side 200; never deducted",
         ),
+        (
+            "red_three_points",
+            {"all": 100, "negative": "never"},
+            "points of a red three: 100 each; never deducted",
+        ),
+        (
+            "red_three_points",
+            {"all": 100},
+            "points of a red three: 100 each; 100 each deducted where a side has no meld",
+        ),
         ("ask_partner", "none", "asking the partner before going out: nobody is asked"),
         (
             "card_points",
@@ -78,6 +88,13 @@ def test_every_parameter_has_its_words_in_every_rule_set(spoken: dict[str, Langu
             lines = [str(parameter_in_words(name, rules, language, words)) for name in NAMES]
             assert len(set(lines)) == len(NAMES)
             assert all(": " in line or "：" in line for line in lines), language.code
+
+
+def test_more_may_play_where_each_player_brings_packs(english: Language, words: Words):
+    rules = load_rule_set("railroad")
+    assert value_in_words("players", rules, english, words) == "2 (more may play)"
+    assert value_in_words("players", rules.with_house({"players": 4}), english, words) == "4"
+    assert value_in_words("players", load_rule_set("two-player"), english, words) == "2"
 
 
 def test_every_word_that_a_parameter_may_be_has_its_sentence(words: Words):

@@ -60,6 +60,9 @@ def test_a_canasta_is_told_when_it_is_finished_and_when_it_becomes_another(engli
     wild = table("2C 4C 5C", RAILROAD, stock="9D 8D", us="2S 2H JK JK 2C 2D")
     finished = told("draw; add 2C to wild; discard 4C", wild, english, words)
     assert finished == ["Player 1 finishes a canasta of wild cards."]
+    sevens = table("7C 4C 5C", RAILROAD, stock="9D 8D", us="7S 7H 7D 7C 7S 7H")
+    finished = told("draw; add 7C to 7; discard 4C", sevens, english, words)
+    assert finished == ["Player 1 finishes a canasta of sevens."]
 
 
 def test_a_frozen_pile_is_told_once(english: Language, words: Words):

@@ -34,9 +34,11 @@ def told(text: str, language: Language, words: Words) -> list[str]:
          "4 red threes cost 100 each, because this side has not melded: 400."),
         ("rules: railroad\ndeals: [[{red_threes: 3H 3D 3H 3D 3H 3D 3H 3D}]]", "8 red threes count 100 each: 800."),
         ("rules: juego\ndeals: [[{left: KS}]]", "This card was left in hand and costs 10: K♠."),
-        ("rules: railroad\ndeals: [[{kitty: KS 4C}]]", "These cards stayed in the kitty and cost 15: K♠, 4♣."),
-        ("rules: railroad\ndeals: [[{kitty: KS 3H}]]",
-         "These cards stayed in the kitty and cost 10, and a red three counts nothing there: K♠, 3♥."),
+        ("rules: railroad\ndeals: [[{kitty: KS KH KD 4S 4H 4D 4C 5S 5H 5D 5C}]]",
+         "These cards stayed in the kitty and cost 70: K♠, K♥, K♦, 5♠, 5♥, 5♦, 5♣, 4♠, 4♥, 4♦, 4♣."),
+        ("rules: railroad\ndeals: [[{kitty: KS 3H 4S 4H 4D 4C 5S 5H 5D 5C 6S}]]",
+         "These cards stayed in the kitty and cost 55, and a red three counts nothing there: "
+         "K♠, 6♠, 5♠, 5♥, 5♦, 5♣, 4♠, 4♥, 4♦, 4♣, 3♥."),
     ],
 )  # fmt: skip
 def test_a_line_has_its_sentence(text: str, sentence: str, english: Language, words: Words):

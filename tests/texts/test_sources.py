@@ -59,8 +59,8 @@ def test_a_source_in_a_made_up_language_has_no_word_outside_the_brackets(made_up
 def test_where_no_page_tells_the_game_the_source_says_so(english: Language, words: Words):
     source = source_of_rule("second-draw", load_rule_set("two-player"), english, words)
     assert str(source) == (
-        "A player draws from the stock or takes the pile, once. No page of this site tells this game. The usual rule "
-        "is found here: Pagat and Bicycle."
+        "A player draws from the stock or takes the pile, once. Canasta Tutor has no page that tells this game. The "
+        "usual rule is found here: Pagat and Bicycle."
     )
 
 

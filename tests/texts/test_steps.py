@@ -22,7 +22,7 @@ SPOKEN = {
     "meld QS QH QD": ["Lay down this meld: Q♠, Q♥, Q♦."],
     "meld QS QH QD / 8S 8H 8D": ["Lay down this meld: Q♠, Q♥, Q♦.", "Lay down this meld as well: 8♠, 8♥, 8♦."],
     "add QS to Q": ["Add this card to your meld of queens: Q♠."],
-    "add QS 2D to their Q": ["Add these cards to the other side's meld of queens: Q♠, 2♦."],
+    "add QS 2D to their Q": ["Add these cards to the other side’s meld of queens: Q♠, 2♦."],
     "move 2D from Q to K": ["Move this card from your meld of queens to your meld of kings: 2♦."],
     "move 2D from Q to hand": ["Take this card from your meld of queens back into your hand: 2♦."],
     "show 3H 3D": ["Show these red threes: 3♥, 3♦."],

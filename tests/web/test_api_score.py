@@ -18,16 +18,20 @@ SHEET: dict[str, Any] = {
     "players": 3,
     "scores": [0, 19000, -40],
     "deals": [
-        [{"melds": ["KS KH KD KC KS KH KD"]}, {"melds": ["7S 7H 7D 7C 7S 7H 7D"], "kitty": "3H 4S"}, {"left": "AS"}],
+        [
+            {"melds": ["KS KH KD KC KS KH KD"]},
+            {"melds": ["7S 7H 7D 7C 7S 7H 7D"], "kitty": "3H 4S 4C 4D 5S 5C 5D 6S 6C 6D 8S"},
+            {"left": "AS"},
+        ],
     ],
 }
 
 
 def test_a_sheet_is_added_up_with_a_sentence_for_each_line(client: FlaskClient):
     told = client.post("/api/v1/score", json=SHEET).get_json()
-    assert told["totals"] == [570, 20530, -60]
+    assert told["totals"] == [570, 20480, -60]
     assert told["standing"] == {
-        "outcome": "won", "leaders": [1], "text": "The game is won with 20,530 points: Player 2."
+        "outcome": "won", "leaders": [1], "text": "The game is won with 20,480 points: Player 2."
     }
     assert (told["minimums"], told["next"]) == (None, [])
     first = told["deals"][0]["sides"][0]["lines"][0]
@@ -58,6 +62,19 @@ def test_bad_sheets_are_problems_with_places(client: FlaskClient):
     ]
     impossible = problem(client.post("/api/v1/score", json={"rules": "classic", "deals": [[{"out": "yes"}]]}), 400)
     assert [fault["code"] for fault in impossible["faults"]] == ["out-without-canastas"]
+    assert impossible["title"] == "This cannot be answered as it was sent"
+
+
+def test_a_text_is_a_sheet_too(client: FlaskClient):
+    line = "rules=railroad&scores=0+19000&deals.1.1.melds=KS+KH+KD+KC+KS+KH+KD"
+    for text in (line, f"https://canasta.example/en/score?{line}&v=1", "rules: railroad\nscores: [570, 19000]\n"):
+        assert client.post("/api/v1/score", json=text).get_json()["totals"] == [570, 19000]
+    assert problem(client.post("/api/v1/score", json=""), 400)["faults"][0]["code"] == "no-sheet-to-read"
+
+
+def test_a_name_that_is_not_known_is_told_beside_all_that_are(client: FlaskClient):
+    bad = problem(client.post("/api/v1/score", json={"rules": "classic", "zzz": 1}), 400)
+    assert bad["faults"][0]["expected"] == "rules, house, players, scores, deals, lang"
 
 
 def test_what_is_no_sheet_is_refused(client: FlaskClient):

@@ -1,11 +1,14 @@
 """Addresses as they come back after they were passed on."""
 
+from time import perf_counter
+
 import pytest
 from flask.testing import FlaskClient
 
 from tests.web.reading import read, verdict
 from tests.web.tables import WITH_A_PAIR
 from tutor.library import BadInput
+from tutor.library.passed_on import query_of
 from tutor.web.questions import from_address, from_text
 
 TRACKERS = "utm_source=chat&utm_medium=social&fbclid=x%26y&gclid=1&mc_cid=2&mc_eid=3&igshid"
@@ -28,6 +31,12 @@ def test_a_link_with_nothing_but_trackers_is_an_empty_page(client: FlaskClient):
     answer = client.get(f"/en/ask?{TRACKERS}")
     assert answer.status_code == 200
     assert read(answer).all(class_="faults") == []
+
+
+def test_a_text_that_is_no_line_is_told_so_at_once():
+    started = perf_counter()
+    assert query_of("a=" + "+" * 20_000 + "\nb") is None
+    assert perf_counter() - started < 1
 
 
 @pytest.mark.parametrize("more", ["utm=1", "source=chat", "xfbclid=1", "fbclid2=1", "gclid.x=1", "ref=1"])

@@ -22,8 +22,9 @@ def links(part: Element) -> list[str]:
 def found(client: FlaskClient, query: str) -> tuple[str, list[str], list[str]]:
     """What the answers led to: the heading, the rule sets, and what would differ."""
     part = read(client.get(f"/en/rulesets?{query}")).one("section", class_="found")
-    sets = [link["href"].rsplit("/", 1)[1] for link in part.one("ul").all("a")]
-    return part.one("h3").words, sets, [line.words for item in part.all("li") for line in item.all("p")]
+    sets = [link["href"].rsplit("/", 1)[1] for link in part.one("ul").all("a") if "/rulesets/" in link["href"]]
+    told = [line.words for item in part.all("li") for line in item.all("p") if not line.all("a")]
+    return part.one("h3").words, sets, told
 
 
 def test_every_parameter_has_its_topic_once():
@@ -81,6 +82,48 @@ def test_where_no_rule_set_fits_the_nearest_are_named_with_what_would_differ(cli
     assert differences == ["Cards dealt to each player: you play “13”, and this rule set “15”."]
 
 
+def test_one_answer_that_only_one_set_fits_is_not_yet_the_whole_game(client: FlaskClient):
+    heading, sets, _ = found(client, "hand_size=13")
+    assert (heading, sets) == ("Of these rule sets only Railroad Canasta fits your answer:", ["railroad"])
+    heading, sets, _ = found(client, "hand_size=11&wild_meld=no")
+    assert (heading, sets) == ("Of these rule sets only Classic Canasta fits your answers:", ["classic"])
+
+
+def test_the_answer_is_led_to_and_needs_one_answer_at_least(client: FlaskClient):
+    form = read(client.get("/en/rulesets")).one("form", class_="which")
+    assert form["action"] == "/en/rulesets#found"
+    page = read(client.get("/en/rulesets?sent=1"))
+    assert page.one(id="found").words == "Please answer at least one of the questions."
+    assert read(client.get("/en/rulesets?sent=1&hand_size=13")).one(id="found").words.startswith("Of these rule sets")
+
+
+def test_what_no_set_is_like_does_not_ask_for_more_answers(client: FlaskClient):
+    page = read(client.get("/en/rulesets?draw_count=1&wild_meld=yes"))
+    assert page.one(id="found").words == "No rule set is quite like that. The nearest:"
+    assert len(page.one("section", class_="found").one("ul").all("li")) == 3
+    assert "More answers would tell them apart" not in page.words
+    assert "More answers would tell them apart" in read(client.get("/en/rulesets?draw_count=2")).words
+
+
+CLASSIC_WITH_TWO = "hand_size=11&draw_count=1&canastas_to_go_out=2&wild_meld=no"
+
+
+def test_a_set_with_house_rules_can_be_scored_and_asked_about(client: FlaskClient):
+    part = read(client.get(f"/en/rulesets?{CLASSIC_WITH_TWO}")).one("section", class_="found")
+    led = {link.words: link["href"] for link in part.all("a")}
+    score = led["Keep score by Classic Canasta with this house rule"]
+    assert score == "/en/score?rules=classic&house.canastas_to_go_out=2"
+    assert "canastas to go out: 2" in read(client.get(score)).one("details", id="house").words
+    ask = led["Ask the referee by Classic Canasta with this house rule"]
+    assert client.get(ask).status_code == 200
+    assert "canastas to go out: 2" in read(client.get(ask)).words
+
+
+def test_house_rules_that_contradict_a_set_are_not_offered(client: FlaskClient):
+    query = "hand_size=13&draw_count=2&canastas_to_go_out=each&wild_meld=no"
+    assert "Keep score" not in read(client.get(f"/en/rulesets?{query}")).one("section", class_="found").words
+
+
 @pytest.mark.parametrize("query", ["", "hand_size=12", "hand_size=&draw_count=x", "colour=red"])
 def test_without_an_answer_no_rule_set_is_named(client: FlaskClient, query: str):
     page = read(client.get(f"/en/rulesets?{query}"))
@@ -109,7 +152,8 @@ def test_a_book_tells_every_value_and_every_rule_with_its_mark(client: FlaskClie
 
 def test_a_book_without_a_page_says_so(client: FlaskClient):
     words = read(client.get("/en/rulesets/two-player")).one("main").words
-    assert "No page of this site tells this game" in words
+    assert words.count("Canasta Tutor has no page that tells this game") == 1
+    assert words.count("The usual rule is found here: Pagat") > 50
     assert "The page says so" not in words
     assert "The page is silent" not in words
 

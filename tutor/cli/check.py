@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from tutor.cli.speaker import ALL_LEGAL, BAD_INPUT, SOME_ILLEGAL, Speaker, lines
-from tutor.library import BadInput, Question, read_file, read_questions
+from tutor.library import BadInput, Question, read_file
+from tutor.library.passed_on import read_asked
 from tutor.referee import ELSEWHERE, answer
 from tutor.texts.errors import error_as_json
 
@@ -45,7 +46,7 @@ def _questions(file: str, move: str | None, rules: str | None) -> Iterator[Quest
     except BadInput as bad:
         yield bad
         return
-    yield from read_questions(text, file=name, moves=move, rules=rules)
+    yield from read_asked(text, file=name, moves=move, rules=rules)
 
 
 class _Told:

@@ -11,13 +11,13 @@ import click
 
 from tutor.cli.speaker import ALL_LEGAL, Speaker, complain
 from tutor.cli.usage import Command
-from tutor.engine.deal import can_seat, deal
+from tutor.engine.deal import deal
 from tutor.engine.hand import Table
 from tutor.engine.playing import play_hand
 from tutor.engine.ruleset import RuleSet
-from tutor.engine.seats import MOST_PLAYERS
 from tutor.library import BadInput, load_rule_set
 from tutor.library.playthroughs import PlayedTurn, played_turns, playthrough_lines, sheet_of, write_playthrough
+from tutor.library.seating import seatings
 from tutor.texts.language import Language
 from tutor.texts.play import deal_in_words, turn_in_words
 from tutor.texts.score import sheet_in_words, signed
@@ -41,8 +41,8 @@ def play_command(speak: Speaker, lang: click.Option) -> click.Command:
     def play(rules: str, seed: int | None, players: int | None, form: str) -> int:
         book = _rule_set(rules, speak)
         count = players if players is not None else book.parameters.players
-        if not (count <= MOST_PLAYERS and can_seat(book, count)):
-            complain(speak("no_seats", found=str(count)))
+        if count not in seatings(book):
+            complain(speak("no_seats", found=str(count), expected=", ".join(map(str, seatings(book)))))
         hand = Transcript.of(book, randrange(_SEEDS) if seed is None else seed, count)
         if form == "json":
             click.echo(json.dumps(hand.written, ensure_ascii=False))

@@ -12,7 +12,7 @@ from tutor.cli.check import error_as_data
 from tutor.cli.speaker import ALL_LEGAL, BAD_INPUT, Speaker
 from tutor.engine.scoring import Sheet
 from tutor.library import BadInput, read_file
-from tutor.library.scores import read_sheets
+from tutor.library.scoreline import read_sheets
 from tutor.texts.house import house_in_words, rule_set_in_words
 from tutor.texts.score import SheetInWords, SideScored, score_sentence, sheet_as_json, sheet_in_words, signed
 
@@ -57,7 +57,8 @@ def _sheets(files: tuple[str, ...]) -> Iterator[tuple[str, Sheet | BadInput]]:
 def _refuse(bad: BadInput, speak: Speaker, form: str) -> None:
     if form == "json":
         click.echo(json.dumps({"error": error_as_data(bad, speak)}, ensure_ascii=False))
-    click.echo(speak.faults(bad.faults), err=True)
+    for fault in bad.faults:
+        click.echo(speak.faults([fault]), err=True)
 
 
 def _told(sheet: Sheet, speak: Speaker) -> SheetInWords:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tutor.course.filling import FilledItem
-from tutor.course.lessons import Goal
+from tutor.course.lessons import Goal, Item
 from tutor.engine.melds import card_points
 from tutor.engine.moves import Add, Discard, LayDown, Take, Turn, acts
 from tutor.engine.position import Position
@@ -18,6 +18,7 @@ from tutor.texts.sentences import placeholders
 
 ENDED: Final = "ended"
 OUT: Final = "out"
+_OPENING: Final = "opening-below-minimum"
 _VERB: Final = {LayDown: "meld", Add: "add", Take: "take", Discard: "discard"}
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ENDINGS: Final = {ENDED: frozenset({ENDED, OUT, "over"}), OUT: frozenset({OUT})}
@@ -68,6 +69,12 @@ def missed(goal: Goal, position: Position, turn: Turn, ruling: Ruling) -> Missed
     did = played(position, turn)
     unmet = ((name, asked, found) for name, asked, found, met in _conditions(goal, did, ruling) if not met)
     return next((Missed(*told, did.laid) for told in unmet), None)
+
+
+def asks_to_count(item: Item) -> bool:
+    """Whether it is the learner who has to count the points of a turn, so that nothing counts them before."""
+    points = (item.goal.points, item.goal.at_least) != (None, None)
+    return points or any(_OPENING in slip.rules for slip in item.slips)
 
 
 def names_its_number(filled: FilledItem, number: int) -> bool:

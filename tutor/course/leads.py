@@ -6,39 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from tutor.course.filling import FilledItem
+from tutor.course.deciding import beside_the_point, deciding_rule
 from tutor.course.goals import names_its_number, played
-from tutor.course.grading import NONE, REASON, VERDICT, Grade, ruling_of, ruling_of_step
+from tutor.course.grading import NONE, REASON, VERDICT, Grade, ruling_of_step
 from tutor.course.lessons import PLAYED
-from tutor.engine.ruleset import RuleSet
-from tutor.library.positions import Question
-from tutor.texts.language import LIST_SEPARATOR, Language
-from tutor.texts.rulings import RuleInWords, RulingInWords, rule_in_words, ruling_in_words
-from tutor.texts.sentences import Sentence, say
-from tutor.texts.words import Words
+from tutor.course.voice import Voice
+from tutor.texts.language import LIST_SEPARATOR
+from tutor.texts.rulings import RuleInWords, RulingInWords, ruling_in_words
+from tutor.texts.sentences import Sentence
 
 _POINTS: Final = ("points", "at_least")
 _FIXLESS: Final = PLAYED | {"fix", "order"}
 """Types in which the engine's advice would give the solution away, or lead past the task."""
 _SEVERAL: Final = frozenset({"contrast", "changes"})
-
-
-@dataclass(frozen=True, slots=True)
-class Voice:
-    """A language, the words, and an item with its cards."""
-
-    language: Language
-    words: Words
-    filled: FilledItem
-
-    def __call__(self, situation: str, **facts: Any) -> Sentence:
-        """A sentence of the course itself."""
-        sentences = self.words.sentences("course")
-        return say(self.language, sentences.name, sentences.messages[situation], facts, sentences.types)
-
-    def text(self, text: str) -> Sentence:
-        """A text of the item."""
-        return say(self.language, self.filled.item.context, text, self.filled.facts, self.filled.types)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +45,9 @@ def _right(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> It
     own, item = _facts_of(grade, voice), grade.filled.item
     told = [voice.text(item.right)] if item.right else []
     told += [] if own is None else [own]
-    verdicts = tuple(ruling.verdict for ruling in rulings if not _beside_the_point(ruling, grade))
+    verdicts = tuple(ruling.verdict for ruling in rulings if not beside_the_point(ruling, grade))
     telling = next((ruling for ruling in rulings if not ruling.legal), rulings[-1]) if rulings else None
-    rule = _deciding(grade, telling, voice) if telling else None
+    rule = deciding_rule(grade, telling, voice) if telling else None
     several = len(rulings) > 1
     if several and not told and rule is not None:
         told = [rule.statement]  # what is said first is true of all tables
@@ -104,7 +84,7 @@ def _own(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) -> Iter
     elif grade.because is not None:
         yield Lead(voice.text(grade.because), False)
     elif VERDICT in parts and grade.answer.option is not None:
-        yield Lead(voice(f"reason_{verdict}"), rule=_deciding(grade, rulings[0], voice))
+        yield Lead(voice(f"reason_{verdict}"), rule=deciding_rule(grade, rulings[0], voice))
     if grade.missed:
         yield Lead(_missed(grade, voice), False, _owed(rulings) if item.type == "turn" else ())
     if item.type == "count" and grade.answer.number is not None and grade.expected is not None:
@@ -137,7 +117,7 @@ def _given_away(grade: Grade, rulings: tuple[RulingInWords, ...], voice: Voice) 
 
 
 def _told(grade: Grade, ruling: RulingInWords, voice: Voice) -> list[Lead]:
-    rule = _deciding(grade, ruling, voice)
+    rule = deciding_rule(grade, ruling, voice)
     fixes = (fault.fix for fault in ruling.violations if fault.fix is not None)
     fix = None if grade.filled.item.type in _FIXLESS else next(fixes, None)
     others = tuple(fault.message for fault in ruling.violations[1:])
@@ -149,77 +129,6 @@ def _told(grade: Grade, ruling: RulingInWords, voice: Voice) -> list[Lead]:
 def _hints(voice: Voice) -> Iterator[Lead]:
     for place, hint in enumerate(voice.filled.item.hints, start=1):
         yield Lead(voice.text(hint), False, hint=place)
-
-
-def _own_rules(filled: FilledItem) -> list[str]:
-    """The rules that an item is about: those that its slips break, or its steps in another order; those of the lesson
-    first."""
-    item = filled.item
-    if item.type == "order":
-        rules = [rule for twin in _other_orders(filled) for rule in ruling_of(twin).rules]
-    else:
-        rules = [rule for slip in item.slips for rule in slip.rules]
-    return sorted(dict.fromkeys(rules), key=lambda rule: rule not in item.teaches)
-
-
-def _other_orders(filled: FilledItem) -> Iterator[Question]:
-    """The steps as the file has them, with two neighbours changed."""
-    steps = filled.steps
-    for at in range(len(steps) - 1):
-        yield Question(filled.position, (*steps[:at], steps[at + 1], steps[at], *steps[at + 2 :]))
-
-
-def _beside_the_point(ruling: RulingInWords, grade: Grade) -> bool:
-    """Whether the verdict of a right turn tells of a rule that the item is not about."""
-    own = _own_rules(grade.filled)
-    told = [kept.rule for kept in ruling.kept if kept.sentence and str(kept.sentence) == str(ruling.verdict)]
-    if grade.filled.item.type == "order":
-        return grade.right and bool(told) and told[0] not in own
-    return grade.right and grade.filled.item.type in PLAYED and bool(own and told) and told[0] != own[0]
-
-
-def _deciding(grade: Grade, ruling: RulingInWords, voice: Voice) -> RuleInWords | None:
-    """The rule that decides a ruling: the first one broken, the one that was picked rightly, the one that the illegal
-    twin breaks, or the one kept that the verdict tells of, if the lesson teaches it."""
-    if ruling.violations:
-        return rule_in_words(ruling.violations[0].rule, _rules_of(grade, ruling), voice.language, voice.words)
-    picked = grade.chosen.rule if grade.chosen else None
-    options = [option.rule for option in grade.filled.item.options if option.rule]
-    for kept in ruling.kept:
-        if kept.rule == picked or (picked is None and kept.rule in options):
-            return kept
-    item = grade.filled.item
-    own = _own_rules(grade.filled) if grade.right else []
-    if item.type == "order" and own:
-        return rule_in_words(own[0], _rules_of(grade, ruling), voice.language, voice.words)
-    if item.type in PLAYED and own:
-        by_id = {kept.rule: kept for kept in ruling.kept}
-        return next((by_id[rule] for rule in own if rule in by_id), None)
-    twins = sorted(_twins(grade), key=lambda twin: twin[0] not in item.teaches)
-    if twins:
-        rule, question = twins[0]
-        return rule_in_words(rule, question.position.rules, voice.language, voice.words)
-    telling = (kept for kept in ruling.kept if kept.sentence and str(kept.sentence) == str(ruling.verdict))
-    return next((kept for kept in telling if kept.rule in item.teaches), None)
-
-
-def _twins(grade: Grade) -> list[tuple[str, Question]]:
-    """The rules that the illegal table beside a legal one breaks, or the moves that a change mends."""
-    filled = grade.filled
-    match filled.item.type:
-        case "fix":
-            twin = Question(filled.position, filled.turn)
-            return [(rule, twin) for rule in ruling_of(twin).rules]
-        case "contrast" | "changes":
-            pairs = zip(grade.rulings, grade.judged, strict=True)
-            return [(rule, question) for ruling, question in pairs if not ruling.legal for rule in ruling.rules]
-    return []
-
-
-def _rules_of(grade: Grade, ruling: RulingInWords) -> RuleSet:
-    """The rule set in which a ruling was made."""
-    judged = zip(grade.rulings, grade.judged, strict=True)
-    return next(question.position.rules for made, question in judged if made is ruling.ruling)
 
 
 def _owed(rulings: tuple[RulingInWords, ...]) -> tuple[Sentence, ...]:

@@ -14,8 +14,9 @@ from typing import Final
 
 from tutor.course.filling import FilledItem
 from tutor.course.grading import REASON, VERDICT, Answer, Grade, asked, lacking
-from tutor.course.leads import Lead, Voice, leads
+from tutor.course.leads import Lead, leads
 from tutor.course.lessons import Lesson
+from tutor.course.voice import Voice
 from tutor.texts.language import Language
 from tutor.texts.rulings import RuleInWords, RulingInWords, ruling_in_words
 from tutor.texts.sentences import Sentence, say

@@ -19,7 +19,7 @@ Kind = tuple[str, int, int]
 
 def contradictions(rules: RuleSet) -> list[InputFault]:
     """All contradictions of a rule set with house rules; keys are those of the house rule at fault."""
-    looks = (_second_meld, _meld_sizes, _sevens, _going_out, _kitty, _opening, _table, _cards)
+    looks = (_second_meld, _meld_sizes, _sevens, _going_out, _bonuses, _kitty, _opening, _table, _cards)
     return [fault for look in looks for fault in look(rules)]
 
 
@@ -80,6 +80,14 @@ def _going_out(rules: RuleSet) -> Iterator[InputFault]:
     if isinstance(need, int) and need > most:
         code = "house-canastas-of-ranks" if "second_meld_of_rank" in limits else "house-canastas-of-cards"
         yield _fault(rules, code, "canastas_to_go_out", *limits, n=need, most=most)
+
+
+def _bonuses(rules: RuleSet) -> Iterator[InputFault]:
+    """What going out concealed brings is the whole, going out among it (C39)."""
+    book = rules.parameters
+    if book.concealed_total < book.going_out_bonus:
+        names = ("concealed_total", "going_out_bonus")
+        yield _fault(rules, "house-concealed-total", *names, have=book.concealed_total, need=book.going_out_bonus)
 
 
 def _most_canastas(rules: RuleSet) -> tuple[int, tuple[str, ...]]:

@@ -15,29 +15,76 @@ from urllib.parse import quote_plus
 from tutor.engine.cards import Cards
 from tutor.engine.scoring import Finish, Sheet, Tally
 from tutor.engine.seats import MOST_PLAYERS
-from tutor.library.documents import Document
+from tutor.library.documents import Document, read_document, read_documents
 from tutor.library.errors import KEY_UNKNOWN, BadInput, nearest, refuse, shown
 from tutor.library.guard import Trail
 from tutor.library.oneline import VERSION, Line, Pair, flat, pairs_of, read_pairs
 from tutor.library.parameters import PARAMETERS
+from tutor.library.passed_on import in_file, query_of, sheet_pairs_in
 from tutor.library.rulesets import house_of
-from tutor.library.scores import KEYS, MOST_DEALS, SIDE_KEYS
+from tutor.library.scores import KEYS, MOST_DEALS, SIDE_KEYS, read_sheet
 
 _OF_THE_TABLE: Final = ("rules", "house", "players", VERSION)
 _OUT: Final = {Finish.NONE: "no", Finish.OUT: "yes", Finish.CONCEALED: "concealed"}
+
+
+def sheet_documents(text: str | bytes, *, file: str | None = None) -> list[Document | BadInput]:
+    """The documents of a text in their order: YAML or JSON with one or several sheets, or one sheet on one line (or the
+    whole address of the desk)."""
+    query = query_of(text)
+    if query is None:
+        return [_of_a_sheet(one) if isinstance(one, BadInput) else one for one in read_documents(text, file)]
+    try:
+        return [replace(_line_of(sheet_pairs_in(text, query), query).document, file=file)]
+    except BadInput as bad:
+        return [BadInput(in_file(bad, file))]
+
+
+def sheet_document(text: str) -> Document:
+    """The one document of such a text. BadInput where it cannot be read."""
+    query = query_of(text)
+    if query is not None:
+        return _line_of(sheet_pairs_in(text, query), query).document
+    try:
+        return read_document(text)
+    except BadInput as bad:
+        raise _of_a_sheet(bad) from None
+
+
+def _of_a_sheet(bad: BadInput) -> BadInput:
+    """Where there is nothing to read, a sheet needs something else than a question does."""
+    return BadInput(
+        replace(fault, code="no-sheet-to-read") if fault.code == "nothing-to-read" else fault for fault in bad.faults
+    )
 
 
 def read_sheet_line(source: str | Iterable[tuple[str, str]]) -> Line:
     """The sheet in a query string, or in the keys and values of one. Only the keys are read here; faults among them
     are `document.faults`. BadInput where there is too much to read."""
     pairs = list(pairs_of(source)) if isinstance(source, str) else [Pair(key, value) for key, value in source]
+    return _line_of(pairs, source if isinstance(source, str) else "")
+
+
+def _line_of(pairs: list[Pair], text: str) -> Line:
     table = [pair for pair in pairs if pair.key.split(".")[0] in _OF_THE_TABLE]
-    line = read_pairs(table, source if isinstance(source, str) else "")
+    line = read_pairs(table, text)
     entries = _Entries(line.document)
     for pair in pairs:
         if pair not in table:
             entries.read(pair)
     return Line(entries.document(), line.version)
+
+
+def read_sheets(text: str | bytes, *, file: str | None = None) -> Iterator[Sheet | BadInput]:
+    """The sheets of such a text, in order; a bad one gives its BadInput and the next is read."""
+    for document in sheet_documents(text, file=file):
+        if isinstance(document, BadInput):
+            yield document
+            continue
+        try:
+            yield read_sheet(document)
+        except BadInput as bad:
+            yield bad
 
 
 class _Entries:
@@ -108,7 +155,9 @@ def _counts(part: str) -> bool:
 
 
 def _within(place: int, most: int) -> None:
-    if not 0 <= place < most:
+    if place < 0:
+        raise refuse("counts-from-one", expected="deals.1.1.melds")
+    if place >= most:
         raise refuse("list-too-long", facts={"n": most, "have": place + 1})
 
 

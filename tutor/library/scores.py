@@ -12,7 +12,8 @@ A deal is a list with one entry a side. `left` are the cards left in hand, one h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -21,11 +22,12 @@ from tutor.engine.melds import Meld
 from tutor.engine.ruleset import RuleSet
 from tutor.engine.scoring import Finish, Sheet, Tally
 from tutor.engine.seats import MOST_PLAYERS, sides
-from tutor.library.documents import Document, read_document, read_documents
+from tutor.library.documents import Document, read_document
 from tutor.library.errors import BadInput, InputFault, fault_of, misread, refuse, told_together
 from tutor.library.notation import MOST_CARDS, cards_of, each, groups_of, parse_cards, parse_melds, words_of
 from tutor.library.parameters import each_key, number, option, truth
 from tutor.library.rulesets import load_rule_set, with_house
+from tutor.library.seating import grows, may_play
 from tutor.library.shape import MOST_POINTS
 from tutor.library.unscorable import unscorable
 
@@ -47,23 +49,26 @@ class Entered(NamedTuple):
     faults: tuple[InputFault, ...] = ()
 
 
-def read_sheet(source: str | bytes | Mapping[str, Any] | Document, *, file: str | None = None) -> Sheet:
+Source = str | bytes | Mapping[str, Any] | Document
+
+
+def read_sheet(source: Source, *, file: str | None = None, beside: tuple[str, ...] = ()) -> Sheet:
     """The sheet of a text (YAML or JSON), a document or a mapping. BadInput tells all faults, with their places; what
-    cannot be (a card too many, two sides out) is a fault too."""
-    entered = read_entered(source, file=file)
+    cannot be (a card too many, two sides out) is a fault too. Keys `beside` those of a sheet are passed over."""
+    entered = read_entered(source, file=file, beside=beside)
     if entered.faults:
         raise BadInput(entered.faults)
     return entered.sheet
 
 
-def read_entered(source: str | bytes | Mapping[str, Any] | Document, *, file: str | None = None) -> Entered:
+def read_entered(source: Source, *, file: str | None = None, beside: tuple[str, ...] = ()) -> Entered:
     """The same, for a sheet that is still being entered: what cannot be is told beside it. BadInput for the rest."""
     if isinstance(source, str | bytes):
         document = read_document(source, file)
     else:
         document = source if isinstance(source, Document) else Document(dict(source), file)
     try:
-        sheet = _sheet(document.value)
+        sheet = _sheet(document.value, beside)
     except BadInput as bad:
         raise BadInput(_placed(document, bad.faults)) from None
     if document.faults:
@@ -71,27 +76,27 @@ def read_entered(source: str | bytes | Mapping[str, Any] | Document, *, file: st
     return Entered(sheet, _placed(document, unscorable(sheet)))
 
 
-def read_sheets(text: str | bytes, *, file: str | None = None) -> Iterator[Sheet | BadInput]:
-    """The sheets of all documents of a text, in order; a bad one gives its BadInput and the next is read."""
-    for document in read_documents(text, file):
-        if isinstance(document, BadInput):
-            yield document
-            continue
-        try:
-            yield read_sheet(document)
-        except BadInput as bad:
-            yield bad
-
-
 def _placed(document: Document, faults: tuple[InputFault, ...] | list[InputFault]) -> tuple[InputFault, ...]:
-    """The faults with their places, in the order of the text."""
-    placed = [*document.faults, *map(document.placed, faults)]
+    """The faults with their places, in the order of the text. Deals, sides and melds count from 1 in their keys, as
+    they do on the page and in an address."""
+    placed = [*document.faults, *(replace(document.placed(fault), key=_counted(document, fault)) for fault in faults)]
     return tuple(sorted(placed, key=lambda fault: (fault.line or 0, fault.column or 0 if fault.line else 0)))
 
 
-def _sheet(value: Any) -> Sheet:
+def _counted(document: Document, fault: InputFault) -> str | None:
+    """The key as it was written on one line, and what stands in no such key counted from 1."""
+    trail = tuple(fault.key.split(".")) if fault.key else ()
+    named = next((length for length in range(len(trail), 0, -1) if trail[:length] in document.names), 0)
+    rest = trail[named:] if trail[:1] in (("scores",), ("deals",)) else ()
+    if not rest:
+        return document.key_of(trail) or None
+    head = [document.names[trail[:named]]] if named else []
+    return ".".join([*head, *(str(int(part) + 1) if part.isdecimal() else part for part in rest)])
+
+
+def _sheet(value: Any, beside: tuple[str, ...]) -> Sheet:
     faults: list[InputFault] = []
-    written = _all(faults, partial(each_key, value, KEYS, _read))
+    written = _all(faults, partial(each_key, value, (*KEYS, *beside), _read))
     rules = _all(faults, partial(_rule_set, value)) if isinstance(value, Mapping) else None
     if faults or written is None or rules is None:
         raise BadInput(faults)
@@ -121,13 +126,16 @@ def _rule_set(value: Mapping[str, Any]) -> RuleSet | None:
 
 
 def _players(rules: RuleSet, entered: int) -> int:
-    """The rule set's own number, or as many as the sides entered need where everybody plays alone."""
+    """The rule set's own number, or as many as the sides entered need where each brings packs along."""
     own = rules.parameters.players
-    return entered if rules.parameters.partnerships == "never" and own < entered <= MOST_PLAYERS else own
+    return entered if grows(rules) and own < entered <= MOST_PLAYERS else own
 
 
 def _seated(written: Mapping[str, Any], rules: RuleSet, players: int) -> Sheet:
     """The sheet with as many sides as the players make, and a hand for each player."""
+    if not may_play(rules, players):
+        facts = {"n": rules.parameters.players}
+        raise refuse("players-fixed", key="players", found=str(players), facts=facts)
     count = sides(rules, players)
     scores, deals = written.get("scores", ()), written.get("deals", ())
     faults = _seats(scores, deals, players, count)

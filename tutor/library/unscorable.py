@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
-from tutor.engine.cards import THREE, Card, Cards
-from tutor.engine.defects import defects
+from tutor.engine.cards import JOKER, RED_SUITS, THREE, Card, Cards
+from tutor.engine.defects import Defect, defects
 from tutor.engine.melds import kinds_lacking
 from tutor.engine.position import Phase, Position, Side
 from tutor.engine.ruleset import EACH
@@ -16,6 +17,9 @@ from tutor.library.impossible import defect_as_fault
 
 _OF_ALL_SIDES: Final = {"card-too-many", "rank-too-many", "cards-in-all"}
 """Defects that are asked of a whole deal."""
+
+OF_THE_DEAL: Final = {*_OF_ALL_SIDES, "two-sides-out", "red-threes-too-many", "black-threes-too-many"}
+"""Faults that no side has by itself."""
 
 
 def unscorable(sheet: Sheet) -> list[InputFault]:
@@ -63,11 +67,13 @@ def _left_over(_sheet: Sheet, tally: Tally, key: str) -> Iterator[InputFault]:
 
 
 def _kitty(sheet: Sheet, tally: Tally, key: str) -> Iterator[InputFault]:
-    size = sheet.rules.parameters.kitty_size
-    if tally.kitty and not size:
+    """A kitty that was not taken has all of its cards (R5); each player of a side has one."""
+    size, have = sheet.rules.parameters.kitty_size, len(tally.kitty)
+    seats = sheet.players // len(sheet.scores)
+    if have and not size:
         yield InputFault("kitty-not-in-rules", key=f"{key}.kitty")
-    elif len(tally.kitty) > size:
-        yield InputFault("kitty-too-large", key=f"{key}.kitty", found=str(len(tally.kitty)), facts={"n": size})
+    elif have not in range(0, size * seats + 1, size or 1):
+        yield InputFault("kitty-not-whole", key=f"{key}.kitty", facts={"n": size, "have": have})
 
 
 def _went_out(sheet: Sheet, tally: Tally, key: str) -> Iterator[InputFault]:
@@ -90,11 +96,36 @@ def _went_out(sheet: Sheet, tally: Tally, key: str) -> Iterator[InputFault]:
 def _too_many(sheet: Sheet, deal: tuple[Tally, ...], key: str) -> Iterator[InputFault]:
     """More copies of a card than the packs hold, over all sides together."""
     places = [(f"{key}.{side}.{name}", cards) for side, tally in enumerate(deal) for name, cards in _places(tally)]
-    position = Position(sheet.rules, tuple(card for _, cards in places for card in cards), sheet.players)
+    everything = tuple(card for _, cards in places for card in cards)
+    threes = list(_threes_too_many(sheet, everything))
+    colours = {red for red, _ in threes}
+    yield from (replace(fault, key=key) for _, fault in threes)
+    position = Position(sheet.rules, everything, sheet.players)
     for defect in defects(position):
-        fault = defect_as_fault(defect, position)
-        at = _last(places, defect.cards[0]) if defect.cards else key
-        yield InputFault(fault.code, key=at, found=fault.found, facts=fault.facts)
+        card = defect.cards[0] if defect.cards else None
+        if card is not None and card.rank == THREE and card.is_red_three in colours:
+            continue  # told already, by their colour
+        yield _too_many_of(defect, position, _last(places, card) if card is not None else key)
+
+
+def _threes_too_many(sheet: Sheet, cards: Cards) -> Iterator[tuple[bool, InputFault]]:
+    """Threes of a colour, red or not, of which the packs hold fewer: on a score sheet their suits say nothing more."""
+    most = sheet.rules.in_packs(sheet.rules.parameters.packs, sheet.players) * len(RED_SUITS)
+    for red in (True, False):
+        have = sum(card.rank == THREE and card.is_red_three == red for card in cards)
+        if have > most:
+            code = "red-threes-too-many" if red else "black-threes-too-many"
+            yield red, InputFault(code, facts={"have": have, "most": most})
+
+
+def _too_many_of(defect: Defect, position: Position, key: str) -> InputFault:
+    """Cards without suits are a rank of which there are too many."""
+    fault = defect_as_fault(defect, position)
+    card = defect.cards[0] if defect.cards else None
+    if card is not None and not card.suit and card.rank != JOKER:
+        facts: dict[str, Any] = {"rank": card.rank, **defect.facts}
+        return InputFault("rank-too-many", key=key, facts=facts)
+    return InputFault(fault.code, key=key, found=fault.found, facts=fault.facts)
 
 
 def _places(tally: Tally) -> Iterator[tuple[str, Cards]]:

@@ -10,6 +10,8 @@ from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, say
 from tutor.texts.words import Words
 
+FIRST: Final = 1
+"""The first version of every rule set."""
 LEGAL: Final = "legal"
 ILLEGAL: Final = "illegal"
 
@@ -33,7 +35,7 @@ def asked_before(
         return say(language, sentences.name, sentences.messages[situation], facts, sentences.types)
 
     if version is not None and version != rules.version:
-        yield told("changed" if version < rules.version else "unknown")
+        yield told("changed" if FIRST <= version < rules.version else "unknown")
     if said in (LEGAL, ILLEGAL) and legal is not None:
         changed = said != said_of(legal)
         if changed:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -94,7 +94,13 @@ def read_forms(path: Path) -> Forms:
     Raises TableIncompleteError where a key is missing; FormMissingError where the spoken name of a card asks for a
     form that the table does not have.
     """
-    table: dict[str, Any] = yaml.load(path.read_bytes(), Loader=yaml.CSafeLoader)
+    return _forms(path, path.read_bytes())
+
+
+@cache
+def _forms(path: Path, written: bytes) -> Forms:
+    """The table of a file as it is written now; the same text is parsed once."""
+    table: dict[str, Any] = yaml.load(written, Loader=yaml.CSafeLoader)
     try:
         forms = Forms(
             endonym=str(table["endonym"]),

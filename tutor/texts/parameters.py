@@ -29,8 +29,15 @@ def name_in_words(name: str, language: Language, words: Words) -> str:
 def value_in_words(name: str, rules: RuleSet, language: Language, words: Words) -> str:
     """What a rule set makes of a parameter."""
     value = getattr(rules.parameters, name)
+    if name == "players" and _more_may_play(rules):
+        return _told("players.at_least", {"value": value}, language, words)
     tell = _TELLERS.get(name)
     return tell(value, language, words) if tell else _value(name, value, language, words)
+
+
+def _more_may_play(rules: RuleSet) -> bool:
+    """Whether the number of players is only the smallest: each brings packs along, and the table has named none."""
+    return isinstance(rules.parameters.packs, Mapping) and "players" not in rules.house
 
 
 def topic_in_words(topic: str, language: Language, words: Words) -> str:
@@ -79,8 +86,12 @@ def _opening(lines: tuple[OpeningLine, ...], language: Language, words: Words) -
 
 
 def _red_three_points(points: Mapping[str, Any], language: Language, words: Words) -> str:
+    """Having all of them is spoken of only where it makes a difference."""
     facts = {"each": points["each"], "all": points["all"]}
-    return _told(f"red_three_points.{points['negative']}", facts, language, words)
+    deducted = points["negative"]
+    if points["each"] == points["all"]:
+        deducted = f"alike.{'never' if deducted == 'never' else 'deducted'}"
+    return _told(f"red_three_points.{deducted}", facts, language, words)
 
 
 def _kitty_after(kinds: frozenset[str], language: Language, words: Words) -> str:

@@ -79,5 +79,7 @@ def _melds(before: Table, after: Table, who: Mapping[str, Any]) -> Iterator[_Tol
             yield "canasta_mixed_now", {"rank": meld.rank, "kinds": (kind,)}
         elif meld.rank == WILD:
             yield "canasta_wild", who
+        elif kind == "sevens":
+            yield "canasta_sevens", who
         else:
             yield "canasta", {**who, "rank": meld.rank, "kinds": (kind,)}

@@ -77,7 +77,7 @@ def sheet_in_words(sheet: Sheet, language: Language, words: Words) -> SheetInWor
     def told(situation: str, **facts: Any) -> Sentence:
         return score_sentence(situation, facts, language, words)
 
-    who = tuple(told("player", side=side + 1) if _alone(sheet) else told(_US[side]) for side in _sides(sheet))
+    who = sides_in_words(sheet, language, words)
     totals = sheet.totals()
     stands = standing(sheet.rules, totals[-1])
     deals = []
@@ -99,6 +99,12 @@ def sheet_in_words(sheet: Sheet, language: Language, words: Words) -> SheetInWor
         standing=told(_STANDINGS[stands.outcome], **_facts(sheet, stands, totals[-1], who)),
         minimums=tuple(told("minimum", who=str(name), needed=needed) for name, needed in minimums),
     )
+
+
+def sides_in_words(sheet: Sheet, language: Language, words: Words) -> tuple[Sentence, ...]:
+    """What the sides are called: We and They, or Player 1 and so on."""
+    told = (("player", {"side": side + 1}) if _alone(sheet) else (_US[side], {}) for side in _sides(sheet))
+    return tuple(score_sentence(situation, facts, language, words) for situation, facts in told)
 
 
 _US: Final = ("we", "they")

@@ -19,12 +19,19 @@ _PARAMETERS: Final = {rule.id: rule.parameters for rule in RULES}
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The source of a rule or a parameter in a rule set: the sentence, and before it the rule set's explanation."""
+    """The source of a rule or a parameter in a rule set: the sentence, and before it the rule set's explanation.
+    `brief` is the sentence where it has been said already that no page tells the game."""
 
     status: Status
     sentence: Sentence
     why: Sentence | None = None
     rests: tuple[Rest, ...] = ()
+    brief: Sentence | None = None
+
+    @property
+    def in_book(self) -> Source:
+        """The source as it stands in the book of its rule set, whose first lines say what pages there are."""
+        return replace(self, sentence=self.brief or self.sentence)
 
     @property
     def own(self) -> tuple[Sentence, ...]:
@@ -101,5 +108,9 @@ def source_in_words(cited: Provenance, rules: RuleSet, language: Language, words
         "whose": told(cited.whose),
     }
     situation = "no_page" if cited.status is Status.SILENT and not rules.documents else cited.status
-    sentence = say(language, sentences.name, sentences.messages[situation], facts, sentences.types)
-    return Source(cited.status, sentence, plain(language, rules.id, cited.why) if cited.why else None)
+    sentence, brief = (
+        say(language, sentences.name, sentences.messages[one], facts, sentences.types)
+        for one in (situation, cited.status)
+    )
+    why = plain(language, rules.id, cited.why) if cited.why else None
+    return Source(cited.status, sentence, why, brief=brief)

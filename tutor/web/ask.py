@@ -11,6 +11,7 @@ from tutor.engine.gather import Missing
 from tutor.engine.moves import Turn
 from tutor.engine.position import Position
 from tutor.library.errors import BadInput
+from tutor.library.passed_on import without_trackers
 from tutor.library.positions import Question
 from tutor.texts.asked import asked_before, said_of
 from tutor.texts.house import house_in_words, rule_set_in_words
@@ -27,7 +28,6 @@ from tutor.web.questions import (
     moves_as_text,
     read_cards,
     read_moves,
-    without_trackers,
 )
 from tutor.web.speaking import language, the_words
 

@@ -83,8 +83,15 @@ def empty_deal(sheet: Sheet) -> tuple[Tally, ...]:
     return (Tally(left=((),) * seats),) * len(sheet.scores)
 
 
+def is_empty(deal: tuple[Tally, ...]) -> bool:
+    """Whether nothing is written in this deal."""
+    return all(replace(tally, left=()) == Tally() and not any(tally.left) for tally in deal)
+
+
 def next_deal(sheet: Sheet) -> tuple[Sheet, At]:
-    """One deal more."""
+    """One deal more; where nothing is written in the last one yet, that one."""
+    if sheet.deals and is_empty(sheet.deals[-1]):
+        return sheet, at_end(sheet)
     more = replace(sheet, deals=(*sheet.deals, empty_deal(sheet)))
     return more, at_end(more)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.course.filling import FilledItem
+from tutor.course.goals import asks_to_count
 from tutor.course.grading import Grade, grade, ordered
 from tutor.course.lessons import HINTS, PLAYED, Item
 from tutor.course.saying import Said, hints_in_words, lacking_in_words, say_grade, text_in_words
@@ -28,7 +29,6 @@ from tutor.web.trying import ANSWER, Try
 from tutor.web.verdict import Verdict, cards_in, numbered, verdict_of
 from tutor.web.view import Marks, chosen_cards, fits_phase, table_view, verbs
 
-OPENING: Final = "opening-below-minimum"
 COMPARED: Final = frozenset({"contrast", "changes"})
 ASKED_OF_A_MOVE: Final = frozenset({"yes-no", "reason", "count", "fix"})
 """Types whose table shows the cards of the move in question raised in the hand."""
@@ -196,7 +196,7 @@ class Painter:
             settles = kind in PLAYED or kind == "order"
             return self._judged(graded.judged[0], said.rulings[0], (said.lead, *said.more), settles)
         if kind in PLAYED:
-            judged = None if _asks_to_count(filled.item) else judge(filled.position, self.tried.turn, explain=False)
+            judged = None if asks_to_count(filled.item) else judge(filled.position, self.tried.turn, explain=False)
             points = judged.points if judged else None
             return self._drawn(self._played_so_far(), self.tried.cards, points=points)
         return self._asked(Question(filled.position, filled.turn if kind in ASKED_OF_A_MOVE else ()))
@@ -256,12 +256,6 @@ class Painter:
                 )
             )
         return tuple(cases)
-
-
-def _asks_to_count(item: Item) -> bool:
-    """Whether it is the learner who has to count the points: the page does not count them before."""
-    points = (item.goal.points, item.goal.at_least) != (None, None)
-    return points or any(OPENING in slip.rules for slip in item.slips)
 
 
 def _only_named(verdict: Verdict, spoken: tuple[Sentence, ...]) -> Verdict:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -16,6 +15,7 @@ from tutor.library.documents import read_document
 from tutor.library.errors import BadInput, InputFault
 from tutor.library.notation import parse_cards
 from tutor.library.oneline import Line, read_line, write_line
+from tutor.library.passed_on import query_of, without_trackers
 from tutor.library.positions import Question, read_question
 from tutor.library.steps import parse_turn
 from tutor.library.writing import write_moves, write_question
@@ -23,8 +23,6 @@ from tutor.texts.errors import error_in_words
 from tutor.texts.language import Language
 from tutor.texts.words import Words
 
-_ONE_LINE: Final = re.compile(r"^\s*(?:https?://\S*?\?|\?)?(?P<query>[a-z_.0-9]+=\S*(?:[ +]\S*)*)\s*$")
-_TRACKER: Final = re.compile(r"\??(?:utm_\w+|fbclid|gclid|mc_cid|mc_eid|igshid)(?:=|$)")
 _JOINED: Final = "; "
 
 
@@ -40,15 +38,6 @@ class Fault:
 def from_address(query: str) -> Question:
     """The question of an address. BadInput tells what cannot be read."""
     return _of_line(read_line(without_trackers(query)))
-
-
-def without_trackers(query: str) -> str:
-    """The query without the keys that other sites append to a link that is passed on; nothing else is left out.
-
-    >>> without_trackers("rules=classic&hand=KS&utm_source=chat&fbclid=1")
-    'rules=classic&hand=KS'
-    """
-    return "&".join(part for part in query.split("&") if not _TRACKER.match(part))
 
 
 def from_text(text: str, moves: object = None) -> Question:
@@ -75,8 +64,8 @@ def keys_of_text(text: str) -> frozenset[str]:
 
 def _line_of(text: str) -> Line | None:
     """The line of a text that is one line or a whole address."""
-    line = _ONE_LINE.match(text)
-    return read_line(without_trackers(line["query"].replace(" ", "+"))) if line else None
+    query = query_of(text)
+    return None if query is None else read_line(query)
 
 
 def address(position: Position, turn: Turn = (), said: str | None = None) -> str:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Blueprint, abort, render_template, request
 
 from tutor import books
 from tutor.library.rulesets import load_rule_set, rule_sets
 from tutor.web.speaking import language, the_words
+
+SENT: Final = "sent"
+TABLE: Final = "hand=KS+KH+9D+4C+JK&us.score=620&us.melds=QS+QC+QD&pile=6S+10H+KD&stock=40"
+"""A table to begin a question with."""
 
 rulesets = Blueprint("rulesets", __name__, url_prefix="/<lang>/rulesets")
 
@@ -21,6 +27,8 @@ def shelf() -> str:
         covers=[books.book(rules, speaks, words, whole=False) for rules in books.all_rule_sets()],
         questions=books.questions(given, speaks, words),
         answered=len(given),
+        sent=SENT in request.args,
+        table=TABLE,
         nearest=books.nearest(given, speaks, words),
         topics=books.side_by_side(speaks, words),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -13,26 +12,29 @@ from flask import Blueprint, g, make_response, redirect, render_template, reques
 from flask.typing import ResponseReturnValue
 
 from tutor.engine.scoring import Sheet
-from tutor.engine.seats import MOST_PLAYERS
-from tutor.library.documents import Document, read_document
+from tutor.library.documents import Document
 from tutor.library.errors import BadInput, InputFault
 from tutor.library.oneline import pairs_of
-from tutor.library.scoreline import read_sheet_line, write_sheet, write_sheet_line
+from tutor.library.passed_on import BESIDE_A_SHEET, without_trackers
+from tutor.library.scoreline import read_sheet_line, sheet_document, write_sheet, write_sheet_line
 from tutor.library.scores import read_entered
-from tutor.library.shape import MOST_POINTS
 from tutor.rulebook import all_rule_sets
 from tutor.texts.asked import asked_before
-from tutor.web import entering
+from tutor.texts.parameters import name_in_words
+from tutor.texts.score import sides_in_words
+from tutor.web import earlier, entering, housing
+from tutor.web.earlier import Written
 from tutor.web.entering import At
-from tutor.web.questions import in_words, without_trackers
+from tutor.web.questions import Fault, in_words
 from tutor.web.scoresheet import lay_sheet
 from tutor.web.speaking import language, the_words
 from tutor.web.undoing import noted, undone
 
 AT: Final = "at"
 UNDO: Final = "undo"
-
-_ONE_LINE: Final = re.compile(r"^\s*(?:https?://\S*?\?|\?)?(?P<query>[a-z_.0-9]+=\S*(?:[ +]\S*)*)\s*$")
+TABLE: Final = "table"
+HOUSE: Final = "house"
+FORMS: Final = (TABLE, HOUSE)
 
 score = Blueprint("score", __name__, url_prefix="/<lang>/score")
 
@@ -54,7 +56,7 @@ def desk() -> ResponseReturnValue:
         return _page(None)
     try:
         if "text" in request.args:
-            return redirect(_address(_begun(_from_text(request.args["text"]))), code=303)
+            return redirect(_address(_begun(sheet_document(request.args["text"]))), code=303)
         place = _from_address(query)
     except BadInput as bad:
         return _page(None, bad=bad, text=request.args.get("text", "")), 400
@@ -68,13 +70,38 @@ def step() -> ResponseReturnValue:
         place = _from_address(request.args.get("q", ""), request.args.get(AT, ""), request.args.get(UNDO, ""))
     except BadInput as bad:
         return _page(None, bad=bad), 400
-    stepped = _stepped(place)
+    try:
+        stepped = _stepped(place)
+    except BadInput as bad:
+        return _refused(place, bad.faults)
     if "HX-Request" not in request.headers:
-        return redirect(_address(stepped), code=303)
+        return redirect(_address(stepped) + ("#pad" if _leads_to_pad() else ""), code=303)
     g.place = _address(stepped)
-    response = make_response(_page(stepped, template="_score_fragment.html"))
+    response = make_response(_page(stepped, template="_score_fragment.html", used=_form()))
     response.headers["HX-Push-Url"] = g.place
+    if _leads_to_pad():
+        response.headers["HX-Reswap"] = "outerHTML show:top showTarget:#pad"
     return response
+
+
+def _leads_to_pad() -> bool:
+    """Whether the pressed button stands below the sheet and what comes next is tapped in above it."""
+    return request.args.get("do") in ("next", "drop")
+
+
+def _form() -> str:
+    """The form below the sheet that was sent, if one was."""
+    sent = request.args.get("do", "")
+    return sent if sent in FORMS else ""
+
+
+def _refused(place: Place, faults: Sequence[InputFault]) -> ResponseReturnValue:
+    """The same sheet, and the form with what was written in it and what cannot be read of that."""
+    g.place = _address(place)
+    told = in_words(faults, "", language(), the_words())
+    if "HX-Request" in request.headers:
+        return _page(place, template="_score_fragment.html", used=_form(), refused=told)
+    return _page(place, used=_form(), refused=told), 400
 
 
 def _stepped(place: Place) -> Place:
@@ -107,23 +134,28 @@ def _changed(sheet: Sheet, at: At) -> tuple[Sheet, At]:
         case "drop":
             return entering.without_deal(sheet, at)
         case "table":
-            return entering.with_players(sheet, _players(sheet), _scores(sheet)), at
+            return earlier.seated(sheet, _written(sheet), *_names(sheet)), at
+        case "house":
+            return housing.housed(sheet, _sent(HOUSE), language(), the_words()), at
     return sheet, at
 
 
-def _players(sheet: Sheet) -> int:
-    wanted = request.args.get("players", sheet.players, type=int)
-    return wanted if 2 <= wanted <= MOST_PLAYERS else sheet.players
+def _sent(form: str) -> dict[str, str]:
+    """The fields of this form, where it was sent."""
+    return request.args.to_dict() if _form() == form else {}
 
 
-def _scores(sheet: Sheet) -> tuple[int, ...]:
-    """What was written as scores before the first deal; what is no number stays as it was."""
-    written = [text.strip().replace("\N{MINUS SIGN}", "-") for text in request.args.getlist("score")]
-    scores = list(sheet.scores)
-    for side, text in enumerate(written[: len(scores)]):
-        if re.fullmatch(r"-?[0-9]{1,7}", text) and abs(int(text)) <= MOST_POINTS:
-            scores[side] = int(text)
-    return tuple(scores)
+def _written(sheet: Sheet) -> Written:
+    """The fields of players and earlier scores: as they were sent, else as the sheet has them."""
+    if _form() != TABLE:
+        return Written(str(sheet.players), tuple(map(str, sheet.scores)))
+    return Written(request.args.get("players", "").strip(), tuple(map(str.strip, request.args.getlist("score"))))
+
+
+def _names(sheet: Sheet) -> tuple[tuple[str, ...], str]:
+    """The names of the sides, and the word for the players."""
+    who = tuple(map(str, sides_in_words(sheet, language(), the_words())))
+    return who, language().title(name_in_words("players", language(), the_words()))
 
 
 def _at_key(key: str, sheet: Sheet, at: At) -> At:
@@ -140,21 +172,13 @@ def _at_key(key: str, sheet: Sheet, at: At) -> At:
 
 def _from_address(query: str, at: str = "", undo: str = "") -> Place:
     """The sheet of an address, which may say itself where the next tap goes. BadInput tells what cannot be read."""
-    pairs = {pair.key: pair.value for pair in pairs_of(without_trackers(query)) if pair.key in (AT, UNDO)}
-    kept = [(pair.key, pair.value) for pair in pairs_of(without_trackers(query)) if pair.key not in (AT, UNDO)]
+    every = [(pair.key, pair.value) for pair in pairs_of(without_trackers(query))]
+    pairs = dict(every)
+    kept = [(key, value) for key, value in every if key not in BESIDE_A_SHEET]
     line = read_sheet_line(kept)
     begun = _begun(line.document, undo or pairs.get(UNDO, ""))._replace(version=line.version)
     named = at or pairs.get(AT, "")
     return begun._replace(at=entering.read_at(named, begun.sheet)) if named else begun
-
-
-def _from_text(text: str) -> Document:
-    """The document of a text: YAML, JSON, one line, or a whole address."""
-    line = _ONE_LINE.match(text)
-    if not line:
-        return read_document(text)
-    pairs = pairs_of(without_trackers(line["query"].replace(" ", "+")))
-    return read_sheet_line([(pair.key, pair.value) for pair in pairs if pair.key not in (AT, UNDO)]).document
 
 
 def _begun(document: Document, undo: str = "") -> Place:
@@ -183,7 +207,14 @@ def _address(place: Place) -> str:
     return f"{_link(place.sheet)}&{AT}={place.at}{undo}"
 
 
-def _page(place: Place | None, template: str = "score.html", bad: BadInput | None = None, text: str = "") -> str:
+def _page(
+    place: Place | None,
+    template: str = "score.html",
+    bad: BadInput | None = None,
+    text: str = "",
+    used: str = "",
+    refused: Sequence[Fault] = (),
+) -> str:
     faults: Sequence[InputFault] = bad.faults if bad else ()
     shown: dict[str, Any] = {
         "faults": in_words(faults, text, language(), the_words()),
@@ -198,6 +229,11 @@ def _page(place: Place | None, template: str = "score.html", bad: BadInput | Non
             "earlier": tuple(asked_before(place.version, None, None, place.sheet.rules, language(), the_words())),
             "at": place.at,
             "undo": place.undo,
+            "used": used,
+            "to_pad": _leads_to_pad(),
+            "refused": refused,
+            "written": _written(place.sheet),
+            "house": housing.house_fields(place.sheet.rules, _sent(HOUSE) if refused else {}, language(), the_words()),
             "link": request.host_url.rstrip("/") + _link(place.sheet),
             "text": yaml.safe_dump(write_sheet(place.sheet), allow_unicode=True, sort_keys=False, width=1000),
         }

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.engine.cards import THREE, Card, Cards, in_order
-from tutor.engine.scoring import Finish, Sheet, Tally
+from tutor.engine.scoring import Finish, Outcome, Sheet, Tally
 from tutor.library.errors import InputFault
-from tutor.library.unscorable import unscorable
+from tutor.library.unscorable import OF_THE_DEAL, unscorable
 from tutor.texts.errors import error_in_words
 from tutor.texts.house import house_in_words, rule_set_in_words
-from tutor.texts.language import Language
-from tutor.texts.score import Entry, SheetInWords, SideScored, sheet_in_words
+from tutor.texts.language import LIST_SEPARATOR, Language
+from tutor.texts.score import Entry, SheetInWords, SideScored, score_sentence, sheet_in_words
 from tutor.texts.sentences import Sentence
 from tutor.texts.words import Words
 from tutor.web import entering
@@ -44,9 +44,18 @@ class Group:
     meld: MeldView | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """Why a deal is not settled: the side that it is said of (empty: of the whole deal), and the sentence."""
+
+    who: str
+    sentence: str
+
+
 @dataclass(frozen=True)
 class ScoreDesk:
-    """Everything that the scoring desk shows."""
+    """Everything that the scoring desk shows. `lacking` is of the deal that is shown; `unsettled` are the places of all
+    deals that are not settled, and while there are any, `standing` says so."""
 
     told: SheetInWords
     at: At
@@ -57,7 +66,9 @@ class ScoreDesk:
     melds: tuple[Group, ...]
     others: tuple[Group, ...]
     echo: Sentence | None
-    lacking: tuple[str, ...]
+    lacking: tuple[Lacking, ...]
+    unsettled: tuple[int, ...]
+    standing: Sentence
     out: int | None
     concealed: bool
     can_be_concealed: bool
@@ -83,9 +94,29 @@ class ScoreDesk:
         return self.at.deal == len(self.sheet.deals) - 1
 
     @property
+    def unsettled_elsewhere(self) -> tuple[int, ...]:
+        """The deals that are not settled and not shown."""
+        return tuple(deal for deal in self.unsettled if deal != self.at.deal)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether everything is settled and another deal is played."""
+        return not self.unsettled and self.told.stands.goes_on
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything is settled and the game is not simply going on: it is won, tied or shared."""
+        return not self.unsettled and self.told.stands.outcome is not Outcome.ON
+
+    @property
     def seats(self) -> int:
         """Players of a side."""
         return self.sheet.players // len(self.sheet.scores)
+
+    @property
+    def last_is_empty(self) -> bool:
+        """Whether nothing is written in the last deal yet."""
+        return entering.is_empty(self.sheet.deals[-1])
 
     @property
     def is_empty(self) -> bool:
@@ -97,7 +128,8 @@ def lay_sheet(sheet: Sheet, at: At, language: Language, words: Words) -> ScoreDe
     """The desk for a sheet and the place of the next tap."""
     told, tally = sheet_in_words(sheet, language, words), tally_at(sheet, at)
     out = next((side for side, other in enumerate(sheet.deals[at.deal]) if other.finish is not Finish.NONE), None)
-    book = sheet.rules.parameters
+    book, faults = sheet.rules.parameters, _faults(sheet, at)
+    unsettled = tuple(sorted({_deal_of(fault) for fault in faults}))
     return ScoreDesk(
         told=told,
         at=at,
@@ -108,7 +140,9 @@ def lay_sheet(sheet: Sheet, at: At, language: Language, words: Words) -> ScoreDe
         melds=tuple(_melds(sheet, tally, at)),
         others=tuple(_others(tally, at)),
         echo=_echo(told, at, tally),
-        lacking=tuple(error_in_words(fault, language, words) for fault in _lacking(sheet, at)),
+        lacking=tuple(_lacking(fault, told, language, words) for fault in faults if _deal_of(fault) == at.deal),
+        unsettled=unsettled,
+        standing=_unsettled(told, unsettled, language, words) if unsettled else told.standing,
         out=out,
         concealed=any(other.finish is Finish.CONCEALED for other in sheet.deals[at.deal]),
         can_be_concealed=out is not None and book.concealed_total != book.going_out_bonus,
@@ -171,12 +205,22 @@ def _is_here(entry: Entry, at: At, tally: Tally) -> bool:
     return entry.what == KITTY
 
 
-def _lacking(sheet: Sheet, at: At) -> list[InputFault]:
-    """What cannot be in the deal that is shown, but for a meld that is just being entered."""
-    deal = f"deals.{at.deal}"
-    just = f"{deal}.{at.side}.{MELDS}.{at.place}"
-    return [
-        fault
-        for fault in unscorable(sheet)
-        if ((fault.key or "") + ".").startswith(f"{deal}.") and (fault.code, fault.key) != (UNFINISHED, just)
-    ]
+def _faults(sheet: Sheet, at: At) -> list[InputFault]:
+    """What cannot be, deal by deal, but for a meld that is just being entered."""
+    just = f"deals.{at.deal}.{at.side}.{MELDS}.{at.place}"
+    return [fault for fault in unscorable(sheet) if (fault.code, fault.key) != (UNFINISHED, just)]
+
+
+def _deal_of(fault: InputFault) -> int:
+    """The deal of a fault: `deals.1.0.melds` is of the one at place 1."""
+    return int((fault.key or "").split(".")[1])
+
+
+def _lacking(fault: InputFault, told: SheetInWords, language: Language, words: Words) -> Lacking:
+    side = None if fault.code in OF_THE_DEAL else int((fault.key or "").split(".")[2])
+    return Lacking("" if side is None else str(told.who[side]), error_in_words(fault, language, words))
+
+
+def _unsettled(told: SheetInWords, unsettled: tuple[int, ...], language: Language, words: Words) -> Sentence:
+    deals = LIST_SEPARATOR.join(str(told.deals[place].heading) for place in unsettled)
+    return score_sentence("unsettled", {"deals": deals}, language, words)

@@ -15,7 +15,7 @@ from tutor.course.lint.wording import lesson_wording
 from tutor.course.open_cards import fillings, letters
 from tutor.library.errors import BadInput, InputFault, fault_of, nearest, under
 
-SAMPLES = 20
+SAMPLES = 12
 """About so many fillings of an item are asked; all where they are not many more."""
 
 
