@@ -363,10 +363,10 @@ def test_a_table_without_house_rules_names_its_rule_set_alone(client: FlaskClien
 # A question that was asked before
 
 
-def test_an_address_of_an_earlier_version_is_answered_with_todays_rules_and_says_so(client: FlaskClient):
+def test_an_address_of_another_version_is_answered_with_todays_rules_and_says_so(client: FlaskClient):
     page = read(client.get(f"/en/ask?{WITH_A_PAIR}&v=0&said=illegal"))
     told = [line.words for line in page.one("div", class_="desk").all("p", class_="now")]
-    assert told[0].startswith("This address was made for version 0 of Classic Canasta. The rules have changed since")
+    assert told[0].startswith("This address names version 0 of Classic Canasta, which is not known here.")
     assert told[1].startswith("When the address was made, the move was not legal.")
     assert verdict(page).startswith("Legal")
     assert page.one("input", id="address")["value"].endswith("&v=1&said=legal")

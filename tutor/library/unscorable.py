@@ -123,7 +123,8 @@ def _too_many_of(defect: Defect, position: Position, key: str) -> InputFault:
     fault = defect_as_fault(defect, position)
     card = defect.cards[0] if defect.cards else None
     if card is not None and not card.suit and card.rank != JOKER:
-        facts: dict[str, Any] = {"rank": card.rank, **defect.facts}
+        counts = {name: fault.facts[name] for name in ("have", "most")}
+        facts: dict[str, Any] = {"rank": card.rank, **counts}
         return InputFault("rank-too-many", key=key, facts=facts)
     return InputFault(fault.code, key=key, found=fault.found, facts=fault.facts)
 
