@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 ILLEGAL = "rules=classic&hand=AS+KH+KC+9S+4C+JK&us.melds=QS+QH+QD&pile=5S+2D+KS&stock=30&moves=take+KH+JK"
 LEGAL = ILLEGAL.replace("KH+JK", "KH+KC;discard+4C")
+WITH_A_WILD_CARD = "rules=classic&hand=KH+2C+9S+4C+5D&us.melds=QS+QH+QD&pile=5S+6D+KS&stock=30&moves=take+KH+2C"
 CROWDED = (
     "rules=classic&phase=play&hand=AS+AH+AD+AC+KS+KH+KC+KC+QC+JH+JD+10S+10D+10C+9S+9H+9H+9D+9C+8S+8H+8D+8C+6S+6H+6D+6C+6C"
     "+5S+5H+5C+5C+4S+4H+4D+4D+4C+2S+2D+JK&us.score=1520&us.melds=7H+7D+7S+7C+7H+7D+7S/QS+QH+QD+2H/JS+JC+2C"
@@ -47,6 +48,7 @@ PAGES = {
     "table": f"ask?{ILLEGAL.partition('&moves')[0]}",
     "illegal": f"ask?{ILLEGAL}",
     "legal": f"ask?{LEGAL}",
+    "other rule sets": f"ask?{WITH_A_WILD_CARD}",
     "crowded": f"ask?{CROWDED}",
     "learn": "learn/classic",
     "lesson": "learn/classic/a-meld",
@@ -115,6 +117,19 @@ def test_a_page_has_no_barrier_and_nothing_sideways_on_a_small_phone(
     assert page.locator("html").get_attribute("lang") == language
     page.wait_for_timeout(20)
     expected_statuses()
+
+
+@pytest.mark.browser_context_args(viewport={"width": 320, "height": 740})
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["illegal", "legal", "crowded"])
+def test_the_conditions_of_a_ruling_have_no_barrier_when_they_are_open(
+    name: str, language: str, page: Page, axe: Callable[[Page], list[dict[str, Any]]]
+) -> None:
+    page.goto(f"/{language}/{PAGES[name]}")
+    page.locator("#conditions > summary").click()
+    assert page.locator("#conditions li").first.is_visible()
+    assert axe(page) == []
+    assert page.evaluate(SIDEWAYS) <= 0
 
 
 @pytest.mark.browser_context_args(viewport={"width": 320, "height": 740})

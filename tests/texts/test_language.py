@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -6,7 +7,7 @@ import yaml
 from tests.texts.brackets import CODE
 from tutor.engine.cards import NATURAL_RANKS, SUITS, THREE, TWO, Card
 from tutor.texts.forms import FormMissingError, TableIncompleteError
-from tutor.texts.language import Language, languages
+from tutor.texts.language import Language, Untranslated, languages
 
 SUITED = (*NATURAL_RANKS, THREE, TWO)
 NARROW, WIDE = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
@@ -165,6 +166,14 @@ def test_the_header_of_a_catalogue_decides_its_plural_forms(spoken: dict[str, La
 def test_a_message_that_a_catalogue_lacks_is_answered_in_english(spoken: dict[str, Language]):
     assert spoken["mn"].gettext("verdicts", "Nobody wrote this down") == "Nobody wrote this down"
     assert spoken["mn"].ngettext("verdicts", "{n} goat", "{n} goats", 2) == "{n} goats"
+
+
+def test_a_plural_that_a_catalogue_leaves_blank_is_known_as_english(tmp_path: Path, spoken: dict[str, Language]):
+    header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+    entry = 'msgctxt "table"\nmsgid "{n} goat"\nmsgid_plural "{n} goats"\nmsgstr[0] ""\nmsgstr[1] "{n} ямаа"\n'
+    (tmp_path / "messages.po").write_text(f"{header}\n{entry}", encoding="utf-8")
+    half = replace(spoken["mn"], catalogue=tmp_path / "messages.po")
+    assert all(isinstance(half.ngettext("table", "{n} goat", "{n} goats", n), Untranslated) for n in (1, 2))
 
 
 def test_a_context_tells_equal_messages_apart(spoken: dict[str, Language]):

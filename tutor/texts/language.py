@@ -157,11 +157,19 @@ def _compiled(catalogue: Catalog) -> NullTranslations:
     from babel.support import Translations
 
     compiled = BytesIO()
+    _without_blank_plurals(catalogue)
     write_mo(compiled, catalogue)
     compiled.seek(0)
     translations = Translations(compiled)
     translations.add_fallback(_English())
     return translations
+
+
+def _without_blank_plurals(catalogue: Catalog) -> None:
+    """Take out what has a plural form without words: Babel would fill it with English that nobody knows as English."""
+    for message in list(catalogue):
+        if message.id and message.pluralizable and not all(message.string or ()):
+            catalogue.delete(message.id, message.context)
 
 
 @lru_cache(maxsize=4096)

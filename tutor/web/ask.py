@@ -16,6 +16,7 @@ from tutor.library.positions import Question
 from tutor.texts.asked import asked_before, said_of
 from tutor.texts.house import house_in_words, rule_set_in_words
 from tutor.texts.sentences import Sentence
+from tutor.web.around import around_of
 from tutor.web.desk import Choice, Desk, lay_desk, next_turn
 from tutor.web.how import how_to_write, tables_to_try
 from tutor.web.questions import (
@@ -137,6 +138,7 @@ def _page(
 ) -> str:
     faults = in_words(bad.faults, text, language(), the_words()) if bad else []
     question = Question(laid.position, laid.turn) if laid else None
+    ruled = laid is not None and laid.verdict is not None and not (faults or laid.missing)
     return render_template(
         template,
         desk=laid,
@@ -146,6 +148,7 @@ def _page(
         question=address(question.position, question.turn) if question else "",
         link=_link(laid) if laid else "",
         since=since,
+        around=around_of(question, language(), the_words()) if question and ruled else None,
         text=as_text(question) if question else text,
         moves=moves if moves is not None else moves_as_text(question.turn if question else ()),
     )
