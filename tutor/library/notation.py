@@ -12,7 +12,17 @@ from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from tutor.engine.cards import JOKER, NATURAL_RANKS, RANKS, SUITS, THREE, TWO, WILD, Card, Cards
-from tutor.library.errors import BadInput, InputFault, fault_of, misread, nearest, refuse, shown, told_together
+from tutor.library.errors import (
+    MOST_FAULTS,
+    BadInput,
+    InputFault,
+    fault_of,
+    misread,
+    nearest,
+    refuse,
+    shown,
+    told_together,
+)
 
 MOST_CARDS: Final = 1000
 EXAMPLES: Final = "KS 10H 7C 2D JK"
@@ -118,8 +128,10 @@ def groups_of(words: list[Word]) -> list[list[Word]]:
 
 
 def cards_of(words: Iterable[Word], *, in_position: bool = False) -> Cards:
-    """The cards that these words are; BadInput names all that are none."""
+    """The cards that these words are; BadInput names all that are none, until they are many."""
     words = list(words)
+    if len(words) > MOST_CARDS:
+        raise refuse("list-too-long", column=1, facts={"n": MOST_CARDS, "have": len(words)})
     plain = [_CODES[text] for text, _ in words if text in _CODES]
     if len(plain) == len(words) and not (in_position and Card(THREE) in plain):
         return tuple(plain)
@@ -127,6 +139,8 @@ def cards_of(words: Iterable[Word], *, in_position: bool = False) -> Cards:
     faults: list[InputFault] = []
     torn = _torn(words)
     for place, (text, column) in enumerate(words):
+        if len(faults) >= MOST_FAULTS:
+            break
         card = _CODES.get(text) or _read(text)
         if place in torn:
             faults.append(torn[place])

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from tutor.engine.cards import Card
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Shift, Show, Take, TakeTop, Turn
-from tutor.library.errors import BadInput, fault_of, misread, nearest, refuse, shown
+from tutor.library.errors import MOST_FAULTS, BadInput, fault_of, misread, nearest, refuse, shown
 from tutor.library.notation import Word, cards_of, each, groups_of, rank_of, texts_of, words_of
 
 MOST_STEPS: Final = 100
@@ -91,9 +91,12 @@ def _entry(written: Any) -> Turn:
 
 def _steps(text: str) -> Turn:
     steps, faults = [], []
-    for part in re.finditer(r"[^;\n]+", text):
-        if not part.group().strip():
-            continue
+    parts = [part for part in re.finditer(r"[^;\n]+", text) if part.group().strip()]
+    if len(parts) > MOST_STEPS:
+        raise refuse("too-many-steps", facts={"n": MOST_STEPS, "have": len(parts)})
+    for part in parts:
+        if len(faults) >= MOST_FAULTS:
+            break
         try:
             steps.append(parse_move(part.group()))
         except BadInput as bad:

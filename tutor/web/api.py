@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
+from itertools import islice
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, g, jsonify, render_template, request
@@ -16,7 +17,7 @@ from werkzeug.exceptions import HTTPException
 
 from tutor import referee, rulebook
 from tutor.library.documents import Document, read_json
-from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, fault_of, nearest, refuse, shown, under
+from tutor.library.errors import KEY_UNKNOWN, MOST_FAULTS, BadInput, InputFault, fault_of, nearest, refuse, shown, under
 from tutor.library.plainly import Within
 from tutor.library.positions import Question, read_question
 from tutor.texts.errors import error_as_json
@@ -95,8 +96,7 @@ def _refuse_others(asked: Document) -> None:
         raise refuse("mapping-expected", line=1, column=1, found=shown(asked.value), expected=expected)
     faults = [
         fault_of(KEY_UNKNOWN, key=name, found=shown(name), expected=expected, nearest=nearest(name, FIELDS))
-        for name in asked.value
-        if name not in FIELDS
+        for name in islice((name for name in asked.value if name not in FIELDS), MOST_FAULTS)
     ]
     if "position" not in asked.value:
         faults.append(fault_of("key-missing", key="position", found="position"))
