@@ -6,13 +6,14 @@ mouth. What takes longer than a ruling is asked only on request.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tutor.engine import Ruling, judge
 from tutor.engine.carrying import carried
 from tutor.engine.change import changes
+from tutor.engine.effort import TooMuch, at_most
 from tutor.engine.elsewhere import Switch, There, elsewhere
 from tutor.engine.proof import prove
 from tutor.engine.ruleset import RuleSet
@@ -35,11 +36,15 @@ PROOF: Final = "proof"
 CHANGES: Final = "changes"
 ON_REQUEST: Final = (ELSEWHERE, PROOF, CHANGES)
 """What an answer has only where it was asked for; the names are those of its fields."""
+SEARCHING: Final = 300_000
+"""Units of work for each of them (`tutor.engine.effort`)."""
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question with its ruling, as facts and in words; what was not asked for is None. `since` tells what has changed
+    """A question with its ruling, as facts and in words; what was not asked for, or takes too much work, is None. `since` tells what has changed
     since it was asked before."""
 
     question: Question
@@ -74,10 +79,21 @@ def answer(question: Question, language: Language, words: Words, *, also: Collec
         ruling=ruling,
         told=ruling_in_words(ruling, language, words, position=position, turn=turn),
         since=_since(question, ruling, language, words),
-        elsewhere=_around(question, language, words) if ELSEWHERE in also else None,
-        proof=proof_in_words(prove(position, turn), position.rules, language, words) if PROOF in also else None,
-        changes=changes_in_words(changes(position, turn), language, words) if CHANGES in also else None,
+        elsewhere=_asked(ELSEWHERE, also, lambda: _around(question, language, words)),
+        proof=_asked(PROOF, also, lambda: proof_in_words(prove(position, turn), position.rules, language, words)),
+        changes=_asked(CHANGES, also, lambda: changes_in_words(changes(position, turn), language, words)),
     )
+
+
+def _asked(name: str, also: Collection[str], find: Callable[[], T]) -> T | None:
+    """What was asked for; None where finding it takes too much work."""
+    if name not in also:
+        return None
+    try:
+        with at_most(SEARCHING):
+            return find()
+    except TooMuch:
+        return None
 
 
 def _since(question: Question, ruling: Ruling, language: Language, words: Words) -> tuple[Sentence, ...]:
