@@ -44,8 +44,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question with its ruling, as facts and in words; what was not asked for, or takes too much work, is None. `since` tells what has changed
-    since it was asked before."""
+    """A question with its ruling, as facts and in words; what was not asked for, or takes too much work, is None.
+    `since` tells what has changed since it was asked before."""
 
     question: Question
     ruling: Ruling

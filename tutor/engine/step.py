@@ -19,7 +19,6 @@ from tutor.engine.position import Phase, Position
 from tutor.engine.ruleset import Parameters, RuleSet
 from tutor.engine.values import once
 
-
 WORK: Final = 50
 """Units of work that judging an act takes, beside finding its cards (`tutor.engine.effort`)."""
 

@@ -189,7 +189,7 @@ def _read(key: str, value: Any) -> Any:
 
 def _scores(value: Any) -> tuple[int, ...]:
     """Points: a list, one number, or one text with blanks between."""
-    if isinstance(value, str) and value.strip() and all(part.removeprefix("-").isdecimal() for part in value.split()):
+    if isinstance(value, str) and value.strip() and value.isascii() and all(part.removeprefix("-").isdecimal() for part in value.split()):
         value = [int(part[:9]) for part in value.split()]
     if isinstance(value, int) and not isinstance(value, bool):
         value = [value]

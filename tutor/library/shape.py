@@ -17,7 +17,17 @@ from pydantic_core import PydanticCustomError, SchemaValidator, ValidationError,
 from tutor.engine.cards import Cards
 from tutor.engine.position import Phase
 from tutor.engine.seats import MOST_PLAYERS
-from tutor.library.errors import KEY_UNKNOWN, MOST_FAULTS, BadInput, InputFault, fault_of, misread, nearest, shown, under
+from tutor.library.errors import (
+    KEY_UNKNOWN,
+    MOST_FAULTS,
+    BadInput,
+    InputFault,
+    fault_of,
+    misread,
+    nearest,
+    shown,
+    under,
+)
 from tutor.library.notation import each, parse_cards, parse_melds
 from tutor.library.parameters import number, option, truth
 from tutor.library.steps import parse_turn
@@ -44,7 +54,7 @@ def _as_it_is(value: Any) -> Any:
 
 def _hands(value: Any) -> tuple[int, ...]:
     """Numbers of cards: a list, one number, or one text with blanks between."""
-    if isinstance(value, str) and value and all(part.isdecimal() for part in value.split()):
+    if isinstance(value, str) and value and all(part.isascii() and part.isdecimal() for part in value.split()):
         value = [int(part) for part in value.split()]
     if isinstance(value, int) and not isinstance(value, bool):
         value = [value]
