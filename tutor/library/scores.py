@@ -189,8 +189,9 @@ def _read(key: str, value: Any) -> Any:
 
 def _scores(value: Any) -> tuple[int, ...]:
     """Points: a list, one number, or one text with blanks between."""
-    if isinstance(value, str) and value.strip() and value.isascii() and all(part.removeprefix("-").isdecimal() for part in value.split()):
-        value = [int(part[:9]) for part in value.split()]
+    parts = value.split() if isinstance(value, str) and value.isascii() else []
+    if parts and all(part.removeprefix("-").isdecimal() for part in parts):
+        value = [int(part[:9]) for part in parts]
     if isinstance(value, int) and not isinstance(value, bool):
         value = [value]
     return tuple(each(_list(value, MOST_PLAYERS), partial(number, least=-MOST_POINTS, most=MOST_POINTS)))

@@ -48,7 +48,7 @@ def check() -> ResponseReturnValue:
 @api.get("/rules")
 def rules() -> ResponseReturnValue:
     """All rules in the law's order."""
-    speaks = spoken_by(request.args.get("lang"))
+    speaks = spoken_by()
     listed = rulebook.chapters(speaks, the_words())
     return jsonify(
         {"rules": [_rule(page, chapter) for chapter in listed for page in chapter.rules], "lang": speaks.code}
@@ -60,7 +60,7 @@ def rule(rule: str) -> ResponseReturnValue:
     """A rule with its reason, its sources and its examples."""
     if rule not in rulebook.rule_ids():
         abort(404)
-    speaks = spoken_by(request.args.get("lang"))
+    speaks = spoken_by()
     listed = rulebook.chapters(speaks, the_words())
     page, chapter = next((page, chapter) for chapter in listed for page in chapter.rules if page.id == rule)
     return jsonify({**_rule(page, chapter), **_more(page, speaks), "lang": speaks.code})
@@ -164,17 +164,18 @@ def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:
     return under("position", fault)
 
 
-def spoken_by(code: Any, asked: Document | None = None) -> Language:
-    """The language that a request names: in its body, else in its address; without either the visitor's own."""
-    code = request.args.get("lang") if code is None else code
-    if code is None:
-        return language()
+def spoken_by(code: Any = None, asked: Document | None = None) -> Language:
+    """The language that a request names: in its body, else in its address; without either the visitor's own. One that
+    nobody knows is refused in both places."""
     known = all_languages()
-    if not isinstance(code, str) or code not in known:
-        fault = fault_of("value-unknown", key="lang", found=shown(code), expected=", ".join(sorted(known)))
-        raise BadInput([asked.placed(fault) if asked and "lang" in asked.value else fault])
-    g.language = known[code]
-    return known[code]
+    for given, place in ((request.args.get("lang"), None), (code, asked)):
+        if given is None:
+            continue
+        if not isinstance(given, str) or given not in known:
+            fault = fault_of("value-unknown", key="lang", found=shown(given), expected=", ".join(sorted(known)))
+            raise BadInput([place.placed(fault) if place else fault])
+        g.language = known[given]
+    return language()
 
 
 @api.errorhandler(BadInput)

@@ -56,8 +56,9 @@ def document(languages: tuple[str, ...], words: Words) -> dict[str, Any]:
     lists: dict[str, Callable[[], Any]] = {
         **_LISTS,
         "languages": lambda: list(languages),
-        "sheet-fields": lambda: {**asked["Sheet"]["properties"], "lang": {"$ref": "#/components/schemas/Lang"}},
+        "sheet-fields": lambda: {**sheet["properties"], "lang": {"$ref": "#/components/schemas/Lang"}},
     }
+    sheet = asked.pop("Sheet")
     made = {**asked, **_filled(_read("asking"), lists), **_filled(_read("answering"), lists)}
     whole: dict[str, Any] = _filled(_read("document"), {**lists, "schemas": lambda: made})
     return whole
