@@ -57,6 +57,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """The lines that tests wanted to be read."""
     told = config.stash.get(_TOLD, [])
     if told:
-        terminalreporter.section("random hands and questions")
+        terminalreporter.section("what was made up at random")
     for line in told:
         terminalreporter.write_line(line)

@@ -57,7 +57,7 @@ class Step:
     def of(before: Position, move: Move) -> Step:
         """The act with its cards found in the hand; those that are not there are `missing`."""
         named, held = hand_cards(move), list(before.hand)
-        spend(WORK + len(named) * len(held) // 4)
+        spend(WORK + len(named) * (2 + len(held) // 4))
         try:
             for card in named:
                 held.remove(card)

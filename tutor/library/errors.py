@@ -91,7 +91,8 @@ def under(key: str, fault: InputFault) -> InputFault:
 
 def told_together(readings: Iterable[tuple[str, Callable[[], T]]]) -> list[T]:
     """The values of all readings; BadInput tells the faults of all of them, each under its key, until they are many."""
-    values, faults = [], []
+    values: list[T] = []
+    faults: list[InputFault] = []
     for key, read in readings:
         if len(faults) >= MOST_FAULTS:
             break

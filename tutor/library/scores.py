@@ -33,7 +33,7 @@ KEYS: Final = ("rules", "house", "players", "scores", "deals")
 SIDE_KEYS: Final = ("melds", "red_threes", "left", "kitty", "out")
 MOST_DEALS: Final = 100
 
-_OUT: Final = {"no": Finish.NONE, "yes": Finish.OUT, "concealed": Finish.CONCEALED}
+OUT: Final = {"no": Finish.NONE, "yes": Finish.OUT, "concealed": Finish.CONCEALED}
 
 Hands = tuple[Cards, ...]
 
@@ -232,11 +232,11 @@ _cards: Final = partial(parse_cards, in_position=True)
 
 def _finish(value: Any) -> Finish:
     """`no`, `yes` or `concealed`; true and false are read so."""
-    if isinstance(value, str) and value.casefold() in _OUT:
-        return _OUT[value.casefold()]
+    if isinstance(value, str) and value.casefold() in OUT:
+        return OUT[value.casefold()]
     if isinstance(value, bool):
         return Finish.OUT if truth(value) else Finish.NONE
-    return _OUT[option(value, tuple(_OUT))]
+    return OUT[option(value, tuple(OUT))]
 
 
 _PLACES: Final[Mapping[str, Callable[[Any], Any]]] = {

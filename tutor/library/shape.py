@@ -169,7 +169,7 @@ def _leaf(read: Read) -> core_schema.CoreSchema:
     is the list of those told already: once they are many, nothing more is read."""
 
     def refusing(value: Any, info: core_schema.ValidationInfo) -> Any:
-        told: list[InputFault] = info.context
+        told: Any = info.context
         try:
             return read(value) if len(told) < MOST_FAULTS else None
         except BadInput as bad:

@@ -22,6 +22,7 @@ from tutor.library.plainly import Within
 from tutor.library.positions import Question, read_question
 from tutor.texts.errors import error_as_json
 from tutor.texts.language import Language
+from tutor.web.limits import the_body
 from tutor.web.questions import from_text, keys_of_text
 from tutor.web.speaking import all_languages, language, the_words
 
@@ -38,7 +39,7 @@ def check() -> ResponseReturnValue:
     g.language = all_languages().get(request.args.get("lang", ""), language())
     if not request.is_json:
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    asked = read_json(request.get_data())
+    asked = read_json(the_body())
     _refuse_others(asked)
     speaks = spoken_by(asked.value.get("lang"), asked)
     also = _on_request(asked)

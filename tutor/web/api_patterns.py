@@ -71,7 +71,6 @@ CARDS: Final = _whole(f"{_BLANK}*(?:{_HELD}{_BLANK}*)?")
 CARDS_SOME: Final = _whole(f"{_BLANK}*{_HELD}{_BLANK}*")
 MELDS: Final = _whole(_either("[ \\t\\r\\n]*", f"{_BLANK}*{_HELD}(?:{_SLASH}{_HELD})*{_BLANK}*"))
 HANDS: Final = _whole(f"{_BLANK}*(?:{_HELD})?(?:{_SLASH}(?:{_HELD})?)*{_BLANK}*")
-TRUTH: Final = _whole(_either(*map(_spelled, TRUTHS)))
 
 
 def numbers(most: int, *, signed: bool = False) -> str:
@@ -90,9 +89,12 @@ def words(options: tuple[str, ...]) -> str:
     return _whole(f"{_GAP}*{_either(NONE, named, '')}{_GAP}*")
 
 
-def spelled(word: str) -> str:
-    """This word alone, in small letters or capitals."""
-    return _whole(_spelled(word))
+def spelled(options: Iterable[str]) -> str:
+    """One of these words, in small letters or capitals."""
+    return _whole(_either(*map(_spelled, options)))
+
+
+TRUTH: Final = spelled(TRUTHS)
 
 
 def _steps() -> str:

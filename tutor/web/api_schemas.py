@@ -14,7 +14,7 @@ from tutor.engine.seats import MOST_PLAYERS
 from tutor.library import parameters, shape
 from tutor.library.notation import MOST_CARDS, parse_cards, parse_melds
 from tutor.library.rulesets import rule_sets
-from tutor.library.scores import MOST_DEALS
+from tutor.library.scores import MOST_DEALS, OUT
 from tutor.library.steps import MOST_STEPS, parse_turn
 from tutor.texts.words import Words
 from tutor.web import api_patterns as patterns
@@ -24,7 +24,6 @@ Read = Callable[[Any], Any]
 
 _US: Final = "us"
 _PAIRS: Final = (("natural", "mixed"), ("red", "black"))
-_CONCEALED: Final = "concealed"
 
 
 def asked_schemas(words: Words) -> dict[str, Schema]:
@@ -93,7 +92,8 @@ def _kitty_cards() -> Schema:
 
 def _read_by(key: str, read: Read) -> Schema:
     """The schema of what a reader of the library accepts; the readers without a kind are known by their key."""
-    function, told = (read.func, read.keywords) if isinstance(read, partial) else (read, {})
+    function: Any = read.func if isinstance(read, partial) else read
+    told = read.keywords if isinstance(read, partial) else {}
     if function is parameters.number:
         return _integer(told["least"], told["most"])
     if function is parameters.option:
@@ -137,7 +137,7 @@ def _position(told: Mapping[str, str]) -> Schema:
     return _mapping(fields, tuple(name for name in shape.KEYS if name in shape.REQUIRED))
 
 
-def _kind(kind: parameters.Kind) -> Schema:
+def _kind(kind: object) -> Schema:
     """The values of one parameter of a rule set, as house rules write them."""
     match kind:
         case parameters.Number():
@@ -180,7 +180,7 @@ def _canastas() -> Schema:
 
 
 def _sheet() -> dict[str, Schema]:
-    cards, truth = _ref("Cards"), _ref("Truth")
+    cards = _ref("Cards")
     hand = _any(cards, {"type": "null"})
     ranks = next(one for one in _notation()["Cards"]["anyOf"] if "enum" in one)
     tally = {
@@ -188,7 +188,7 @@ def _sheet() -> dict[str, Schema]:
         "red_threes": cards,
         "left": _any(_text(patterns.HANDS), ranks, _list(hand, MOST_CARDS)),
         "kitty": cards,
-        "out": _any(truth, _text(patterns.spelled(_CONCEALED))),
+        "out": _any({"type": "boolean"}, _text(patterns.spelled(OUT))),
     }
     scores = _any(_POINTS, _text(patterns.numbers(shape.MOST_POINTS, signed=True)), _list(_POINTS, MOST_PLAYERS))
     deal = _list(_any(_ref("Tally"), {"type": "null"}), MOST_PLAYERS)

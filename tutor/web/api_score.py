@@ -13,6 +13,7 @@ from tutor.library.errors import BadInput, refuse, shown
 from tutor.library.scores import KEYS, read_sheet
 from tutor.texts.score import sheet_as_json, sheet_in_words
 from tutor.web.api import bad_input, spoken_by
+from tutor.web.limits import the_body
 from tutor.web.speaking import all_languages, language, the_words
 
 LANG: Final = "lang"
@@ -27,7 +28,7 @@ def score() -> ResponseReturnValue:
     g.language = all_languages().get(request.args.get(LANG, ""), language())
     if not request.is_json:
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    asked = read_json(request.get_data())
+    asked = read_json(the_body())
     if not isinstance(asked.value, dict):
         raise refuse("mapping-expected", line=1, column=1, found=shown(asked.value), expected=", ".join(KEYS))
     speaks = spoken_by(asked.value.get(LANG), asked)

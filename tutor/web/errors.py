@@ -33,7 +33,7 @@ def _refused(error: HTTPException) -> ResponseReturnValue:
     meant = meant_address() if isinstance(error, NotFound) else None
     if meant:
         return redirect(meant, code=308)
-    if request.path.startswith(PREFIX):
+    if f"{request.path}/".startswith(PREFIX):
         return refused(error)
     return _page(error)
 
