@@ -32,11 +32,12 @@ _TOLD: pytest.StashKey[list[str]] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How many random hands of each rule set are played, from which seed on, and how many positions are compared (see
-    the README)."""
+    """How many random hands of each rule set are played, from which seed on, how many positions are compared, and for
+    how long requests are made up (see the README)."""
     group = parser.getgroup("canasta")
     group.addoption("--hands", type=int, metavar="N", help="random hands of each rule set")
     group.addoption("--first-seed", type=int, metavar="SEED", help="the seed of the first of them")
+    group.addoption("--seconds", type=float, default=30, metavar="S", help="time for made-up requests to the API")
     group.addoption(
         "--positions",
         type=int,
@@ -56,6 +57,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """The lines that tests wanted to be read."""
     told = config.stash.get(_TOLD, [])
     if told:
-        terminalreporter.section("random hands and questions")
+        terminalreporter.section("what was made up at random")
     for line in told:
         terminalreporter.write_line(line)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tutor.engine import Ruling, judge
 from tutor.engine.carrying import carried
 from tutor.engine.change import changes
+from tutor.engine.effort import TooMuch, at_most
 from tutor.engine.elsewhere import Switch, There, elsewhere
 from tutor.engine.options import options
 from tutor.engine.proof import prove
@@ -43,6 +44,10 @@ BY_DEFAULT: Final = (REPAIRS,)
 """What an answer has unless it was asked not to."""
 ON_REQUEST: Final = (ELSEWHERE, PROOF, CHANGES, REPAIRS)
 """What an answer has only where it was asked for; the names are those of its fields."""
+SEARCHING: Final = 300_000
+"""Units of work for each of them (`tutor.engine.effort`)."""
+
+T = TypeVar("T")
 
 
 def _not_asked() -> None:
@@ -51,8 +56,8 @@ def _not_asked() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question with its ruling, as facts and in words; what was not asked for is None. `since` tells what has changed
-    since it was asked before."""
+    """A question with its ruling, as facts and in words; what was not asked for, or takes too much work, is None.
+    `since` tells what has changed since it was asked before."""
 
     question: Question
     ruling: Ruling
@@ -97,11 +102,22 @@ def answer(question: Question, language: Language, words: Words, *, also: Collec
         ruling=ruling,
         told=ruling_in_words(ruling, language, words, position=position, turn=turn),
         since=_since(question, ruling, language, words),
-        elsewhere=_around(question, language, words) if ELSEWHERE in also else None,
-        proof=proof_in_words(prove(position, turn), position.rules, language, words) if PROOF in also else None,
-        changes=changes_in_words(changes(position, turn), language, words) if CHANGES in also else None,
+        elsewhere=_asked(ELSEWHERE, also, lambda: _around(question, language, words)),
+        proof=_asked(PROOF, also, lambda: proof_in_words(prove(position, turn), position.rules, language, words)),
+        changes=_asked(CHANGES, also, lambda: changes_in_words(changes(position, turn), language, words)),
         mend=_mender(question, ruling, language, words) if REPAIRS in also else _not_asked,
     )
+
+
+def _asked(name: str, also: Collection[str], find: Callable[[], T]) -> T | None:
+    """What was asked for; None where finding it takes too much work."""
+    if name not in also:
+        return None
+    try:
+        with at_most(SEARCHING):
+            return find()
+    except TooMuch:
+        return None
 
 
 def _since(question: Question, ruling: Ruling, language: Language, words: Words) -> tuple[Sentence, ...]:
@@ -117,8 +133,11 @@ def _mender(
 
     @cache
     def mend() -> RepairsInWords | None:
-        found = repairs(question.position, question.turn)
-        return repairs_in_words(found, ruling, question.turn, language, words)
+        def find() -> RepairsInWords | None:
+            found = repairs(question.position, question.turn)
+            return repairs_in_words(found, ruling, question.turn, language, words)
+
+        return _asked(REPAIRS, ON_REQUEST, find)
 
     return mend
 

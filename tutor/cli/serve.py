@@ -14,6 +14,16 @@ from tutor.library.errors import refuse, shown
 
 PORT: Final = 8765
 PORTS_TRIED: Final = 20
+BOUNDS: Final[Mapping[str, Any]] = {
+    "max_request_header_size": 64 * 1024,
+    "max_request_body_size": 4 * 1024 * 1024,
+    "channel_timeout": 30,
+    "cleanup_interval": 10,
+    "connection_limit": 500,
+    "asyncore_use_poll": True,
+}
+"""What the server bears: bytes, seconds without a byte, connections. A body too large for the site is still read so far
+that the site itself can refuse it in words; slow ones wait without holding up the others."""
 FORGOTTEN: Final = "sqlite://"
 """A store in memory, for a preview: gone when it stops."""
 
@@ -73,7 +83,7 @@ def _serve(speak: Speaker, host: str, port: int | None, config: Mapping[str, Any
         return complain(speak(refused.situation, found=refused.found))
     if sockets is None:
         return complain(speak("no_port", found=", ".join(map(str, tried))))
-    server = create_server(app, sockets=sockets)
+    server = create_server(app, sockets=sockets, **BOUNDS)
     here, *room = addresses(host, sockets)
     click.echo(speak("open", address=f"{here}{page}"))
     for address in room:

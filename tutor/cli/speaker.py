@@ -61,7 +61,8 @@ def lines(told: Answer) -> Iterator[str]:
         yield f"{words.word}: {violation.message}"
         yield f"  {violation.statement} [{violation.rule}]"
         yield f"  {violation.source}"
-        yield f"  -> {violation.fix}"
+        if violation.fix:
+            yield f"  -> {violation.fix}"
     yield from (f"  {line}" for line in _repairs(told))
     yield from (f"  {line}" for line in _remarks(told))
     if told.elsewhere:

@@ -10,6 +10,7 @@ from itertools import combinations, islice
 from typing import Final
 
 from tutor.engine.cards import JOKER, SEVEN, WILD, Card, Cards, in_order
+from tutor.engine.effort import spend
 from tutor.engine.melds import TOO_SMALL, Meld, card_points
 from tutor.engine.moves import Add, Discard, End, Groups, LayDown, Move, Take
 from tutor.engine.position import Phase, Position
@@ -104,6 +105,7 @@ def _rich_openings(position: Position, start: Cards) -> Iterator[Groups]:
     fixed = groups[:1] if start else []
     for size in range(len(optional) + 1):
         for chosen in combinations(optional, size):
+            spend(1 + sum(map(len, chosen)))
             laid = [*fixed, *chosen]
             if sum(card_points(card, rules) for group in laid for card in group) >= need and laid:
                 shown = [laid[0][1:], *laid[1:]] if start else laid
@@ -149,6 +151,7 @@ def _lean_openings(position: Position, start: Cards) -> Iterator[Groups]:
 def _leanest(position: Position, start: Cards, chosen: tuple[str, ...], wilds: Cards) -> Groups | None:
     """Melds of these ranks with all these wild cards and few naturals that reach the minimum, or None."""
     rules, book = position.rules, position.rules.parameters
+    spend(10 * (1 + len(chosen)) * (1 + len(wilds)))
     holdings = [*([start] if start else []), *(naturals_of(position, rank) for rank in chosen)]
     least = [book.min_naturals + (cards is start) for cards in holdings]
     groups = [list(cards[:few]) for cards, few in zip(holdings, least, strict=True)]

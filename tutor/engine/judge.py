@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, NamedTuple
 
+from tutor.engine.effort import TooMuch, at_most
 from tutor.engine.moves import Draw, End, Move, Show, Take, Turn, acts
 from tutor.engine.play import is_replaced
 from tutor.engine.position import Phase, Position
@@ -14,6 +15,8 @@ from tutor.engine.ruling import Advice, Fault, Kept, Points, Ruling, Violation
 from tutor.engine.step import Step
 
 OPEN: Final = "open"
+ADVISING: Final = 300_000
+"""Units of work for one piece of advice (`tutor.engine.effort`)."""
 
 
 def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
@@ -108,8 +111,13 @@ def _no_advice() -> None:
     return None
 
 
-def _best_advice(step: Step, fault: Fault) -> Advice:
-    return next(advice for advice in fault.advice() if _holds(step, advice))
+def _best_advice(step: Step, fault: Fault) -> Advice | None:
+    """The first advice that is true; None where finding one takes too much work."""
+    try:
+        with at_most(ADVISING):
+            return next(advice for advice in fault.advice() if _holds(step, advice))
+    except TooMuch:
+        return None
 
 
 def _holds(step: Step, advice: Advice) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.engine.cards import THREE, WILD
+from tutor.engine.effort import spend
 from tutor.engine.melds import canasta_kind, is_closed, meld_faults
 from tutor.engine.position import Side
 from tutor.engine.ruleset import RuleSet
@@ -52,6 +53,7 @@ def layouts(rank: str, naturals: int, wilds: int, melds: Shapes, rules: RuleSet)
 def _grow(rank: str, naturals: int, wilds: int, melds: Shapes, at: int, rules: RuleSet) -> Iterator[Shapes]:
     """Layouts in which the meld at `at` takes some of the cards; what is left over begins anew once it is closed."""
     start, splits = melds[at], rules.parameters.second_meld_of_rank == "after_canasta"
+    spend((1 + naturals) * (1 + wilds) if splits else 1)
     for more in range(naturals + 1) if splits else (naturals,):
         for wild in range(wilds + 1) if splits else (wilds,):
             shape, rest = (start[0] + more, start[1] + wild), (naturals - more, wilds - wild)

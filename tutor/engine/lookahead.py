@@ -12,6 +12,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from tutor.engine.cards import RANKS, SEVEN, THREE, WILD, Card
+from tutor.engine.effort import spend
 from tutor.engine.layouts import kinds_of, layouts, shapes_of
 from tutor.engine.melds import kinds_lacking
 from tutor.engine.position import Position
@@ -94,6 +95,7 @@ def _finishes(position: Position) -> set[tuple[int, tuple[str, ...]]]:
         if not reached:
             break
         ways = _ways(position, rank, counts[rank], wilds)
+        spend(len(reached) * len(ways))
         reached = {
             Reached(so_far.wilds + way.wilds, so_far.kept + way.kept, _sorted(so_far.canastas + way.canastas))
             for so_far in reached

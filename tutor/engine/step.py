@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from tutor.engine import lookahead
 from tutor.engine.cards import Card, Cards, find
+from tutor.engine.effort import spend
 from tutor.engine.laying import Laying, Layings, layings_of
 from tutor.engine.moves import LayDown, Move, Show, Take, hand_cards, with_hand_cards
 from tutor.engine.play import play
 from tutor.engine.position import Phase, Position
 from tutor.engine.ruleset import Parameters, RuleSet
 from tutor.engine.values import once
+
+WORK: Final = 50
+"""Units of work that judging an act takes, beside finding its cards (`tutor.engine.effort`)."""
 
 
 class Claim(StrEnum):
@@ -52,6 +57,7 @@ class Step:
     def of(before: Position, move: Move) -> Step:
         """The act with its cards found in the hand; those that are not there are `missing`."""
         named, held = hand_cards(move), list(before.hand)
+        spend(WORK + len(named) * (2 + len(held) // 4))
         try:
             for card in named:
                 held.remove(card)

@@ -14,6 +14,8 @@ from tutor.engine.cards import Card, Cards
 
 NEAREST: Final = "-nearest"
 KEY_UNKNOWN: Final = "key-unknown"
+MOST_FAULTS: Final = 50
+"""So many faults are told at most: finding the nearest form of each takes time, and nobody reads more."""
 _LONGEST: Final = 60
 _BEGINNING: Final = 3
 """So many letters of a word tell which one was meant."""
@@ -88,9 +90,12 @@ def under(key: str, fault: InputFault) -> InputFault:
 
 
 def told_together(readings: Iterable[tuple[str, Callable[[], T]]]) -> list[T]:
-    """The values of all readings; BadInput tells the faults of all of them, each under its key."""
-    values, faults = [], []
+    """The values of all readings; BadInput tells the faults of all of them, each under its key, until they are many."""
+    values: list[T] = []
+    faults: list[InputFault] = []
     for key, read in readings:
+        if len(faults) >= MOST_FAULTS:
+            break
         try:
             values.append(read())
         except BadInput as bad:

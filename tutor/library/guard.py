@@ -13,12 +13,11 @@ from typing import Any, Final
 
 import yaml
 
-from tutor.library.errors import BadInput, InputFault, fault_of, refuse, shown
+from tutor.library.errors import MOST_FAULTS, BadInput, InputFault, fault_of, refuse, shown
 
 LARGEST: Final = 256 * 1024
 DEEPEST: Final = 16
 MOST_VALUES: Final = 10_000
-MOST_FAULTS: Final = 50
 MOST_DIGITS: Final = 9
 
 _INTEGER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)

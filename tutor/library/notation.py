@@ -12,7 +12,17 @@ from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from tutor.engine.cards import JOKER, NATURAL_RANKS, RANKS, SUITS, THREE, TWO, WILD, Card, Cards
-from tutor.library.errors import BadInput, InputFault, fault_of, misread, nearest, refuse, shown, told_together
+from tutor.library.errors import (
+    MOST_FAULTS,
+    BadInput,
+    InputFault,
+    fault_of,
+    misread,
+    nearest,
+    refuse,
+    shown,
+    told_together,
+)
 
 MOST_CARDS: Final = 1000
 EXAMPLES: Final = "KS 10H 7C 2D JK"
@@ -20,7 +30,7 @@ EXAMPLES: Final = "KS 10H 7C 2D JK"
 _SYMBOLS: Final[dict[int, int | None]] = str.maketrans("♠♤♥♡♦♢♣♧", "SSHHDDCC", "\ufe0e\ufe0f")
 _LOOK_ALIKES: Final = str.maketrans("АаКкТтНнСсЅѕЈј", "AAKKTTHHCCSSJJ")
 """Cyrillic letters that look like those of a card; a card has no other letter there that they could stand for."""
-_LETTERS: Final = {"T": "10", "R": "K", "D": "Q", "F": "J"}
+SAID_FOR_RANKS: Final = {"T": "10", "R": "K", "D": "Q", "F": "J"}
 """T is read as 10; R, D and F are king, queen and jack in Esperanto (reĝo, damo, fanto)."""
 
 _CODES: Final = {
@@ -118,8 +128,10 @@ def groups_of(words: list[Word]) -> list[list[Word]]:
 
 
 def cards_of(words: Iterable[Word], *, in_position: bool = False) -> Cards:
-    """The cards that these words are; BadInput names all that are none."""
+    """The cards that these words are; BadInput names all that are none, until they are many."""
     words = list(words)
+    if len(words) > MOST_CARDS:
+        raise refuse("list-too-long", column=1, facts={"n": MOST_CARDS, "have": len(words)})
     plain = [_CODES[text] for text, _ in words if text in _CODES]
     if len(plain) == len(words) and not (in_position and Card(THREE) in plain):
         return tuple(plain)
@@ -127,6 +139,8 @@ def cards_of(words: Iterable[Word], *, in_position: bool = False) -> Cards:
     faults: list[InputFault] = []
     torn = _torn(words)
     for place, (text, column) in enumerate(words):
+        if len(faults) >= MOST_FAULTS:
+            break
         card = _CODES.get(text) or _read(text)
         if place in torn:
             faults.append(torn[place])
@@ -170,17 +184,30 @@ def _read_upper(text: str) -> Card | None:
     if text == "JOKER":
         return Card(JOKER)
     rank, suit = (text[:-1], text[-1]) if len(text) > 1 and text[-1] in SUITS else (text, "")
-    return _CODES.get(_LETTERS.get(rank, rank) + suit)
+    return _CODES.get(SAID_FOR_RANKS.get(rank, rank) + suit)
 
 
 def _read(text: str) -> Card | None:
     """A card in another spelling: lower case, a symbol for the suit, another letter for the rank, a letter that looks
-    like the right one, the joker's word."""
-    return _read_upper(_spelled(text)) if len(text) <= len("10♥\ufe0f♥") + 1 else None
+    like the right one, the joker's word. A symbol is never a rank."""
+    if len(text) > len("10♥\ufe0f♥") + 1 or ord(text[0]) in _SYMBOLS:
+        return None
+    return _read_upper(_spelled(text))
 
 
 def _spelled(text: str) -> str:
     return text.translate(_SYMBOLS).translate(_LOOK_ALIKES).upper()
+
+
+def written_as(letter: str, *, suit: bool = False) -> str:
+    """All characters that are read as this letter of a card's code, as its suit or as part of its rank.
+
+    >>> written_as("S", suit=True)
+    'Ss♠♤Ѕѕ'
+    """
+    others = [*_SYMBOLS] if suit else []
+    marks = (letter, letter.lower(), *map(chr, (*others, *_LOOK_ALIKES)))
+    return "".join(dict.fromkeys(mark for mark in marks if _spelled(mark) == letter))
 
 
 def _unreadable(text: str, column: int) -> InputFault:

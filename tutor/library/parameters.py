@@ -12,7 +12,7 @@ from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, misread, nea
 NONE: Final = "none"
 EACH_PLAYER: Final = "each_player"
 
-_TRUTHS: Final[Mapping[str, bool]] = {"yes": True, "true": True, "no": False, "false": False}
+TRUTHS: Final[Mapping[str, bool]] = {"yes": True, "true": True, "no": False, "false": False}
 _UPCARDS: Final = ("joker", "two", "red_three", "black_three")
 KINDS: Final = ("natural", "mixed", "red", "black", "wild", "sevens")
 _MOST: Final = 1_000_000
@@ -41,8 +41,8 @@ def truth(value: Any) -> bool:
     """Yes or no, true or false; or BadInput."""
     if isinstance(value, bool):
         return value
-    if isinstance(value, str) and value.casefold() in _TRUTHS:
-        return _TRUTHS[value.casefold()]
+    if isinstance(value, str) and value.casefold() in TRUTHS:
+        return TRUTHS[value.casefold()]
     raise misread("truth-expected", value, expected="true, false")
 
 
@@ -70,6 +70,8 @@ class Number(NamedTuple):
                 return self.meaning
             raise self._or_word(value)
         if self.per_player and isinstance(value, Mapping):
+            if not value:
+                raise refuse("key-missing", key=EACH_PLAYER, found=EACH_PLAYER)
             return each_key(value, (EACH_PLAYER,), lambda _, one: number(one, self.least, self.most))
         return number(value, self.least, self.most)
 
@@ -106,7 +108,7 @@ class Word(NamedTuple):
     def read(self, value: Any, base: Any = None) -> str:
         """The word."""
         if self.truths:
-            named = _TRUTHS.get(value.casefold()) if isinstance(value, str) else value
+            named = TRUTHS.get(value.casefold()) if isinstance(value, str) else value
             if isinstance(named, bool):
                 return self.truths[not named]
         return option(value, self.options)

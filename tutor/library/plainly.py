@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn
 
 from tutor.engine.values import once
 from tutor.library.guard import DEEPEST, MOST_DIGITS, MOST_VALUES, Reader, Spot, Trail
-from tutor.library.tokens import Tokens
+from tutor.library.tokens import Tokens, whole
 
 
 class NotPlain(ValueError):  # noqa: N818 (nothing is wrong yet)
@@ -84,6 +84,11 @@ def _number(digits: str) -> int:
     return int(digits)
 
 
+def _fraction(digits: str) -> int | str:
+    plain = whole(digits)
+    return digits if plain == digits else _number(plain)
+
+
 def _no_number(name: str) -> NoReturn:
     raise NotPlain
 
@@ -96,5 +101,5 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _DECODER: Final = json.JSONDecoder(
-    parse_int=_number, parse_float=str, parse_constant=_no_number, object_pairs_hook=_each_key_once
+    parse_int=_number, parse_float=_fraction, parse_constant=_no_number, object_pairs_hook=_each_key_once
 )

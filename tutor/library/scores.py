@@ -35,7 +35,7 @@ KEYS: Final = ("rules", "house", "players", "scores", "deals")
 SIDE_KEYS: Final = ("melds", "red_threes", "left", "kitty", "out")
 MOST_DEALS: Final = 100
 
-_OUT: Final = {"no": Finish.NONE, "yes": Finish.OUT, "concealed": Finish.CONCEALED}
+OUT: Final = {"no": Finish.NONE, "yes": Finish.OUT, "concealed": Finish.CONCEALED}
 
 Hands = tuple[Cards, ...]
 
@@ -197,8 +197,9 @@ def _read(key: str, value: Any) -> Any:
 
 def _scores(value: Any) -> tuple[int, ...]:
     """Points: a list, one number, or one text with blanks between."""
-    if isinstance(value, str) and value.strip() and all(part.removeprefix("-").isdecimal() for part in value.split()):
-        value = [int(part[:9]) for part in value.split()]
+    parts = value.split() if isinstance(value, str) and value.isascii() else []
+    if parts and all(part.removeprefix("-").isdecimal() for part in parts):
+        value = [int(part[:9]) for part in parts]
     if isinstance(value, int) and not isinstance(value, bool):
         value = [value]
     return tuple(each(_list(value, MOST_PLAYERS), partial(number, least=-MOST_POINTS, most=MOST_POINTS)))
@@ -239,11 +240,11 @@ _cards: Final = partial(parse_cards, in_position=True)
 
 def _finish(value: Any) -> Finish:
     """`no`, `yes` or `concealed`; true and false are read so."""
-    if isinstance(value, str) and value.casefold() in _OUT:
-        return _OUT[value.casefold()]
+    if isinstance(value, str) and value.casefold() in OUT:
+        return OUT[value.casefold()]
     if isinstance(value, bool):
         return Finish.OUT if truth(value) else Finish.NONE
-    return _OUT[option(value, tuple(_OUT))]
+    return OUT[option(value, tuple(OUT))]
 
 
 _PLACES: Final[Mapping[str, Callable[[Any], Any]]] = {

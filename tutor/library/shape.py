@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
+from itertools import islice
 from typing import Any, Final
 
 from pydantic_core import PydanticCustomError, SchemaValidator, ValidationError, core_schema
@@ -16,7 +17,17 @@ from pydantic_core import PydanticCustomError, SchemaValidator, ValidationError,
 from tutor.engine.cards import Cards
 from tutor.engine.position import Phase
 from tutor.engine.seats import MOST_PLAYERS
-from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, fault_of, misread, nearest, shown, under
+from tutor.library.errors import (
+    KEY_UNKNOWN,
+    MOST_FAULTS,
+    BadInput,
+    InputFault,
+    fault_of,
+    misread,
+    nearest,
+    shown,
+    under,
+)
 from tutor.library.notation import each, parse_cards, parse_melds
 from tutor.library.parameters import number, option, truth
 from tutor.library.steps import parse_turn
@@ -43,7 +54,7 @@ def _as_it_is(value: Any) -> Any:
 
 def _hands(value: Any) -> tuple[int, ...]:
     """Numbers of cards: a list, one number, or one text with blanks between."""
-    if isinstance(value, str) and value and all(part.isdecimal() for part in value.split()):
+    if isinstance(value, str) and value and all(part.isascii() and part.isdecimal() for part in value.split()):
         value = [int(part) for part in value.split()]
     if isinstance(value, int) and not isinstance(value, bool):
         value = [value]
@@ -117,14 +128,16 @@ KEYS: Final = (
 
 
 def check_shape(value: Any) -> tuple[dict[str, Any], list[InputFault]]:
-    """The engine's values by the contract's keys, and all faults, each with the trail of its value as key.
+    """The engine's values by the contract's keys, and all faults until they are many, each with the trail of its value
+    as key.
 
     Where there are faults, the values are empty.
     """
     try:
-        return _validator().validate_python(value), []
+        return _validator().validate_python(value, context=[]), []
     except ValidationError as bad:
-        return {}, [fault for error in bad.errors(include_url=False) for fault in _faults(error)]
+        found = (fault for error in bad.errors(include_url=False) for fault in _faults(error))
+        return {}, list(islice(found, MOST_FAULTS))
 
 
 @cache
@@ -152,15 +165,18 @@ def _typed_dict(fields: Mapping[str, core_schema.CoreSchema]) -> core_schema.Cor
 
 
 def _leaf(read: Read) -> core_schema.CoreSchema:
-    """A value that one of our own functions reads; pydantic carries its faults beside those of the others."""
+    """A value that one of our own functions reads; pydantic carries its faults beside those of the others. Its context
+    is the list of those told already: once they are many, nothing more is read."""
 
-    def refusing(value: Any) -> Any:
+    def refusing(value: Any, info: core_schema.ValidationInfo) -> Any:
+        told: Any = info.context
         try:
-            return read(value)
+            return read(value) if len(told) < MOST_FAULTS else None
         except BadInput as bad:
+            told += bad.faults
             raise PydanticCustomError(_REFUSED, "{faults}", {"faults": bad.faults}) from None
 
-    return core_schema.no_info_plain_validator_function(refusing)
+    return core_schema.with_info_plain_validator_function(refusing)
 
 
 def _faults(error: Mapping[str, Any]) -> Iterator[InputFault]:

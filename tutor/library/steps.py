@@ -8,9 +8,23 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tutor.engine.cards import Card
-from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Shift, Show, Take, TakeTop, Turn
-from tutor.library.errors import BadInput, fault_of, misread, nearest, refuse, shown
-from tutor.library.notation import Word, cards_of, each, groups_of, rank_of, texts_of, words_of
+from tutor.engine.moves import (
+    Add,
+    Discard,
+    Draw,
+    End,
+    Kitty,
+    LayDown,
+    Move,
+    Shift,
+    Show,
+    Take,
+    TakeTop,
+    Turn,
+    hand_cards,
+)
+from tutor.library.errors import MOST_FAULTS, BadInput, InputFault, fault_of, misread, nearest, refuse, shown
+from tutor.library.notation import MOST_CARDS, Word, cards_of, each, groups_of, rank_of, texts_of, words_of
 
 MOST_STEPS: Final = 100
 
@@ -77,6 +91,9 @@ def parse_turn(written: Any) -> Turn:
         raise misread("moves-expected", written, expected="take KS KH; discard 4C")
     if len(turn) > MOST_STEPS:
         raise refuse("too-many-steps", facts={"n": MOST_STEPS, "have": len(turn)})
+    cards = sum(len(hand_cards(move)) for move in turn)
+    if cards > MOST_CARDS:
+        raise refuse("list-too-long", facts={"n": MOST_CARDS, "have": cards})
     return turn
 
 
@@ -90,10 +107,14 @@ def _entry(written: Any) -> Turn:
 
 
 def _steps(text: str) -> Turn:
-    steps, faults = [], []
-    for part in re.finditer(r"[^;\n]+", text):
-        if not part.group().strip():
-            continue
+    steps: list[Move] = []
+    faults: list[InputFault] = []
+    parts = [part for part in re.finditer(r"[^;\n]+", text) if part.group().strip()]
+    if len(parts) > MOST_STEPS:
+        raise refuse("too-many-steps", facts={"n": MOST_STEPS, "have": len(parts)})
+    for part in parts:
+        if len(faults) >= MOST_FAULTS:
+            break
         try:
             steps.append(parse_move(part.group()))
         except BadInput as bad:

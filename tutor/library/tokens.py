@@ -17,6 +17,7 @@ from tutor.library.errors import BadInput, refuse, shown
 from tutor.library.guard import DEEPEST, Spot, unprintable
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]|[^\s\[\]{}:,"]+', re.DOTALL)
+_WHOLE: Final = re.compile(r"(-?[0-9]+)\.0+", re.ASCII)
 _NO_NUMBER: Final = re.compile(r"-?(?:NaN|Infinity)")
 _EVENTS: Final = {
     "[": (yaml.SequenceStartEvent, 1),
@@ -25,6 +26,15 @@ _EVENTS: Final = {
     "}": (yaml.MappingEndEvent, -1),
 }
 _OPENING: Final = "[{"
+
+
+def whole(number: str) -> str:
+    """A number of a JSON text: `2.0` is 2 there, as it is to most programs that write JSON; any other stays as it is.
+
+    >>> whole("2.0"), whole("0.5"), whole("2")
+    ('2', '0.5', '2')
+    """
+    return _WHOLE.sub(r"\1", number) if _WHOLE.fullmatch(number) else number
 
 
 class Tokens:
@@ -77,7 +87,7 @@ class Tokens:
         quoted = text.startswith('"')
         if not quoted and _NO_NUMBER.fullmatch(text):
             raise self._no_json(start)
-        value = json.loads(text) if quoted else text
+        value = json.loads(text) if quoted else whole(text)
         character = unprintable(value)
         if character:
             line, column = self._spot(start)

@@ -13,8 +13,9 @@ from tutor import __version__
 from tutor.library import paths
 from tutor.texts.language import languages
 from tutor.texts.words import read_words
-from tutor.web import errors, headers, learners, speaking, typeset
+from tutor.web import errors, headers, learners, limits, speaking, typeset
 from tutor.web.api import api
+from tutor.web.api_document import api_document
 from tutor.web.api_score import score_api
 from tutor.web.ask import ask, place_of
 from tutor.web.learn import learn
@@ -24,8 +25,6 @@ from tutor.web.questions import moves_as_text
 from tutor.web.rulesets import rulesets
 from tutor.web.score import score
 
-LARGEST_REQUEST = 256 * 1024
-"""Bytes of a request's body: more than any table needs."""
 KEPT_FOR = 24 * 3600
 """Seconds for which a browser may keep style sheet, script and icon."""
 
@@ -37,17 +36,17 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Raises StoreFault where the database cannot be used.
     """
     app = Flask(__name__)
-    app.config.from_mapping(MAX_CONTENT_LENGTH=LARGEST_REQUEST, SEND_FILE_MAX_AGE_DEFAULT=KEPT_FOR)
+    app.config.from_mapping(SEND_FILE_MAX_AGE_DEFAULT=KEPT_FOR)
     app.config.from_mapping(config or {})
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["languages"] = languages(Path(app.config.get("TRANSLATIONS") or paths.translations()))
     app.extensions["words"] = read_words(Path(app.config.get("LESSONS") or paths.lessons()))
-    for part in (speaking, typeset, errors, headers, learners):
+    for part in (limits, speaking, typeset, errors, headers, learners):
         part.install(app)
     app.jinja_env.globals.update(place_of=place_of, moves_as_text=moves_as_text)
-    for blueprint in (start, pages, rulesets, learn, ask, score, look, api, score_api):
+    for blueprint in (start, pages, rulesets, learn, ask, score, look, api, score_api, api_document):
         app.register_blueprint(blueprint)
     app.url_defaults(_with_version)
     Compress(app)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
+from itertools import islice
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, g, jsonify, render_template, request
@@ -16,11 +17,12 @@ from werkzeug.exceptions import HTTPException
 
 from tutor import referee, rulebook
 from tutor.library.documents import Document, read_json
-from tutor.library.errors import KEY_UNKNOWN, BadInput, InputFault, fault_of, nearest, refuse, shown, under
+from tutor.library.errors import KEY_UNKNOWN, MOST_FAULTS, BadInput, InputFault, fault_of, nearest, refuse, shown, under
 from tutor.library.plainly import Within
 from tutor.library.positions import Question, read_question
 from tutor.texts.errors import error_as_json
 from tutor.texts.language import Language
+from tutor.web.limits import the_body
 from tutor.web.questions import from_text, keys_of_text
 from tutor.web.speaking import all_languages, language, the_words
 
@@ -37,7 +39,7 @@ def check() -> ResponseReturnValue:
     g.language = all_languages().get(request.args.get("lang", ""), language())
     if not request.is_json:
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    asked = read_json(request.get_data())
+    asked = read_json(the_body())
     _refuse_others(asked)
     speaks = spoken_by(asked.value.get("lang"), asked)
     also = _on_request(asked)
@@ -47,7 +49,7 @@ def check() -> ResponseReturnValue:
 @api.get("/rules")
 def rules() -> ResponseReturnValue:
     """All rules in the law's order."""
-    speaks = spoken_by(request.args.get("lang"))
+    speaks = spoken_by()
     listed = rulebook.chapters(speaks, the_words())
     return jsonify(
         {"rules": [_rule(page, chapter) for chapter in listed for page in chapter.rules], "lang": speaks.code}
@@ -59,7 +61,7 @@ def rule(rule: str) -> ResponseReturnValue:
     """A rule with its reason, its sources and its examples."""
     if rule not in rulebook.rule_ids():
         abort(404)
-    speaks = spoken_by(request.args.get("lang"))
+    speaks = spoken_by()
     listed = rulebook.chapters(speaks, the_words())
     page, chapter = next((page, chapter) for chapter in listed for page in chapter.rules if page.id == rule)
     return jsonify({**_rule(page, chapter), **_more(page, speaks), "lang": speaks.code})
@@ -95,8 +97,7 @@ def _refuse_others(asked: Document) -> None:
         raise refuse("mapping-expected", line=1, column=1, found=shown(asked.value), expected=expected)
     faults = [
         fault_of(KEY_UNKNOWN, key=name, found=shown(name), expected=expected, nearest=nearest(name, FIELDS))
-        for name in asked.value
-        if name not in FIELDS
+        for name in islice((name for name in asked.value if name not in FIELDS), MOST_FAULTS)
     ]
     if "position" not in asked.value:
         faults.append(fault_of("key-missing", key="position", found="position"))
@@ -164,17 +165,18 @@ def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:
     return under("position", fault)
 
 
-def spoken_by(code: Any, asked: Document | None = None) -> Language:
-    """The language that a request names: in its body, else in its address; without either the visitor's own."""
-    code = request.args.get("lang") if code is None else code
-    if code is None:
-        return language()
+def spoken_by(code: Any = None, asked: Document | None = None) -> Language:
+    """The language that a request names: in its body, else in its address; without either the visitor's own. One that
+    nobody knows is refused in both places."""
     known = all_languages()
-    if not isinstance(code, str) or code not in known:
-        fault = fault_of("value-unknown", key="lang", found=shown(code), expected=", ".join(sorted(known)))
-        raise BadInput([asked.placed(fault) if asked and "lang" in asked.value else fault])
-    g.language = known[code]
-    return known[code]
+    for given, place in ((request.args.get("lang"), None), (code, asked)):
+        if given is None:
+            continue
+        if not isinstance(given, str) or given not in known:
+            fault = fault_of("value-unknown", key="lang", found=shown(given), expected=", ".join(sorted(known)))
+            raise BadInput([place.placed(fault) if place else fault])
+        g.language = known[given]
+    return language()
 
 
 @api.errorhandler(BadInput)

@@ -14,6 +14,7 @@ from tutor.library.scoreline import sheet_document
 from tutor.library.scores import KEYS, read_sheet
 from tutor.texts.score import sheet_as_json, sheet_in_words
 from tutor.web.api import bad_input, spoken_by
+from tutor.web.limits import the_body
 from tutor.web.speaking import all_languages, language, the_words
 
 LANG: Final = "lang"
@@ -28,7 +29,7 @@ def score() -> ResponseReturnValue:
     g.language = all_languages().get(request.args.get(LANG, ""), language())
     if not request.is_json:
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    asked = read_json(request.get_data())
+    asked = read_json(the_body())
     if isinstance(asked.value, str):
         sheet = read_sheet(sheet_document(asked.value))
         return jsonify(sheet_as_json(sheet_in_words(sheet, spoken_by(None), the_words())))

@@ -7,8 +7,9 @@ from typing import Final
 
 from flask import Flask, current_app, g, redirect, render_template, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, ServiceUnavailable
+from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, RequestEntityTooLarge, ServiceUnavailable
 
+from tutor.engine.effort import TooMuch
 from tutor.store import StoreFault
 from tutor.web.addresses import meant_address
 from tutor.web.api import PREFIX, refused
@@ -22,6 +23,7 @@ def install(app: Flask) -> None:
     """Answer every refusal and every failure with a page of the site, or with a problem document for the API."""
     app.register_error_handler(HTTPException, _refused)
     app.register_error_handler(StoreFault, _without_database)
+    app.register_error_handler(TooMuch, _too_much)
     app.register_error_handler(Exception, _failed)
 
 
@@ -31,9 +33,13 @@ def _refused(error: HTTPException) -> ResponseReturnValue:
     meant = meant_address() if isinstance(error, NotFound) else None
     if meant:
         return redirect(meant, code=308)
-    if request.path.startswith(PREFIX):
+    if f"{request.path}/".startswith(PREFIX):
         return refused(error)
     return _page(error)
+
+
+def _too_much(_error: TooMuch) -> ResponseReturnValue:
+    return _refused(RequestEntityTooLarge())
 
 
 def _without_database(_error: StoreFault) -> ResponseReturnValue:
