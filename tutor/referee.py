@@ -1,20 +1,23 @@
 """One question, asked and answered: the call behind the command line, the API and the pages.
 
 The library reads the question, the engine judges it, the texts say it: the same ids and the same sentences from every
-mouth. What takes longer than a ruling is asked only on request.
+mouth. What takes longer than a ruling is asked only on request, or not before somebody reads it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
 from tutor.engine import Ruling, judge
 from tutor.engine.carrying import carried
 from tutor.engine.change import changes
 from tutor.engine.elsewhere import Switch, There, elsewhere
+from tutor.engine.options import options
 from tutor.engine.proof import prove
+from tutor.engine.repair import repairs
 from tutor.engine.ruleset import RuleSet
 from tutor.library import Question, load_rule_set, rule_sets, write_position, write_question
 from tutor.library.contradictions import contradictions
@@ -25,7 +28,9 @@ from tutor.texts.asked import asked_before
 from tutor.texts.changes import ChangeInWords, changes_as_json, changes_in_words
 from tutor.texts.elsewhere import ElsewhereInWords, elsewhere_as_json, elsewhere_in_words
 from tutor.texts.language import Language
+from tutor.texts.options import OptionsInWords, options_in_words
 from tutor.texts.proofs import ProofInWords, proof_as_json, proof_in_words
+from tutor.texts.repairs import RepairsInWords, repairs_as_json, repairs_in_words
 from tutor.texts.rulings import RulingInWords, as_json, ruling_in_words
 from tutor.texts.sentences import Sentence
 from tutor.texts.words import Words
@@ -33,8 +38,15 @@ from tutor.texts.words import Words
 ELSEWHERE: Final = "elsewhere"
 PROOF: Final = "proof"
 CHANGES: Final = "changes"
-ON_REQUEST: Final = (ELSEWHERE, PROOF, CHANGES)
+REPAIRS: Final = "repairs"
+BY_DEFAULT: Final = (REPAIRS,)
+"""What an answer has unless it was asked not to."""
+ON_REQUEST: Final = (ELSEWHERE, PROOF, CHANGES, REPAIRS)
 """What an answer has only where it was asked for; the names are those of its fields."""
+
+
+def _not_asked() -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +61,24 @@ class Answer:
     elsewhere: ElsewhereInWords | None = None
     proof: tuple[ProofInWords, ...] | None = None
     changes: tuple[ChangeInWords, ...] | None = None
+    mend: Callable[[], RepairsInWords | None] = field(default=_not_asked, repr=False, compare=False)
+
+    @property
+    def repairs(self) -> RepairsInWords | None:
+        """The nearest legal turns; None for a legal turn. They are looked for when somebody first asks."""
+        return self.mend()
 
     def as_json(self) -> dict[str, Any]:
         """The ruling as the contract's section 4 has it, with the position after the last legal step."""
         ruling = as_json(self.told, after=write_position(self.ruling.after))
         around = self.elsewhere and elsewhere_as_json(self.elsewhere, _written)
         proof = None if self.proof is None else proof_as_json(self.proof)
-        since = [str(sentence) for sentence in self.since]
-        return ruling | {ELSEWHERE: around, PROOF: proof, CHANGES: self._changes(), "since": since}
+        since = {"since": [str(sentence) for sentence in self.since]}
+        return ruling | {ELSEWHERE: around, PROOF: proof, CHANGES: self._changes()} | self._repairs() | since
+
+    def _repairs(self) -> dict[str, Any]:
+        told = self.repairs
+        return {REPAIRS: told and repairs_as_json(told), "no_repair": told and told.no_repair}
 
     def _changes(self) -> list[dict[str, Any]] | None:
         if self.changes is None:
@@ -65,7 +87,7 @@ class Answer:
         return changes_as_json(self.changes, tuple({"position": question} for question in questions))
 
 
-def answer(question: Question, language: Language, words: Words, *, also: Collection[str] = ()) -> Answer:
+def answer(question: Question, language: Language, words: Words, *, also: Collection[str] = BY_DEFAULT) -> Answer:
     """Judge a question and put the ruling into words; `also` names what more is asked for (`ON_REQUEST`)."""
     position, turn = question.position, question.turn
     ruling = judge(position, turn)
@@ -77,6 +99,7 @@ def answer(question: Question, language: Language, words: Words, *, also: Collec
         elsewhere=_around(question, language, words) if ELSEWHERE in also else None,
         proof=proof_in_words(prove(position, turn), position.rules, language, words) if PROOF in also else None,
         changes=changes_in_words(changes(position, turn), language, words) if CHANGES in also else None,
+        mend=_mender(question, ruling, language, words) if REPAIRS in also else _not_asked,
     )
 
 
@@ -84,6 +107,24 @@ def _since(question: Question, ruling: Ruling, language: Language, words: Words)
     legal = ruling.legal if question.turn else None
     rules = question.position.rules
     return tuple(asked_before(question.version, question.said, legal, rules, language, words))
+
+
+def _mender(
+    question: Question, ruling: Ruling, language: Language, words: Words
+) -> Callable[[], RepairsInWords | None]:
+    """The repairs of a question, looked for once."""
+
+    @cache
+    def mend() -> RepairsInWords | None:
+        found = repairs(question.position, question.turn)
+        return repairs_in_words(found, ruling, question.turn, language, words)
+
+    return mend
+
+
+def choices(question: Question, language: Language, words: Words) -> OptionsInWords:
+    """All that can be done in the position of a question; its moves are left out."""
+    return options_in_words(options(question.position), question.position, language, words)
 
 
 def _around(question: Question, language: Language, words: Words) -> ElsewhereInWords:

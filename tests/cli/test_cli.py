@@ -180,7 +180,9 @@ def test_several_documents_give_one_json_object_a_line_and_a_bad_one_its_error()
     assert done.returncode == 2
     illegal, bad, legal = (json.loads(line) for line in done.stdout.splitlines())
     assert [fault["rule"] for fault in illegal["violations"]] == ["frozen-pile-without-natural-pair"]
-    assert (illegal["at"], illegal["repairs"], illegal["elsewhere"]) == (0, None, None)
+    assert (illegal["at"], illegal["elsewhere"], illegal["no_repair"]) == (0, None, None)
+    assert illegal["repairs"][0]["moves"] == ["take KH KC", "add JK to K", "discard 4C"]
+    assert (legal["repairs"], legal["no_repair"]) == (None, None)
     (fault,) = bad["error"]["faults"]
     assert fault.pop("message").startswith("There is no rule set “clasic”.")
     assert fault == {

@@ -23,6 +23,8 @@ FACTS: Mapping[str, Any] = {
     "text": "Pagat",
 }
 
+WHAT_CAN_BE_DONE = ("options", "repairs")
+
 
 def templates(words: Words) -> Iterator[tuple[str, str, Template, Mapping[str, str]]]:
     """Context, key, template and placeholder types of every sentence of the rules and the words files."""
@@ -34,7 +36,7 @@ def templates(words: Words) -> Iterator[tuple[str, str, Template, Mapping[str, s
         for voice in ("message", "fix", "kept"):
             for situation, template in getattr(rule, voice).items():
                 yield name, f"{voice}.{situation}", template, rule.types
-    for name in SENTENCES:
+    for name in (*SENTENCES, *WHAT_CAN_BE_DONE):
         sentences = words.sentences(name)
         for situation, template in sentences.messages.items():
             yield name, situation, template, sentences.types

@@ -40,11 +40,20 @@ def problem(answer: TestResponse, status: int) -> dict[str, Any]:
 
 def test_a_ruling_has_the_fields_of_the_contract(client: FlaskClient):
     ruling = check(client, position=POSITION, moves=["take KH JK"]).get_json()
-    assert sorted(ruling) == sorted(FIELDS)
+    assert sorted(ruling) == sorted([*FIELDS, "no_repair"])
     (violation,) = ruling["violations"]
     assert sorted(violation) == sorted(["rule", "cards", "params", "message", "statement", "source", "fix"])
-    assert (ruling["legal"], ruling["at"], ruling["repairs"]) == (False, 0, None)
+    assert (ruling["legal"], ruling["at"], ruling["no_repair"]) == (False, 0, None)
+    assert ruling["repairs"][0]["moves"] == ["take KH KC", "add JK to K"]
+    assert ruling["repairs"][0]["kind_kept"]
     assert "KH" in violation["cards"]
+
+
+def test_the_nearest_legal_turns_can_be_left_out(client: FlaskClient):
+    asked = {"position": POSITION, "moves": ["take KH JK"]}
+    assert check(client, **asked, repairs=True).get_json() == check(client, **asked).get_json()
+    left_out = check(client, **asked, repairs=False).get_json()
+    assert (left_out["repairs"], left_out["no_repair"]) == (None, None)
 
 
 def test_what_takes_longer_is_answered_on_request(client: FlaskClient):

@@ -1,4 +1,5 @@
-"""The command line: `tutor check`, `score`, `explain`, `rules`, `lint`, `preview`, `serve`, `play`, `conformance`.
+"""The command line: `tutor check`, `options`, `score`, `explain`, `rules`, `lint`, `preview`, `serve`, `play`,
+`conformance`.
 
 Exit 0: all legal; 1: some illegal; 2: some bad input, told in one line on standard error. `check` imports neither the
 web nor a database.
@@ -18,6 +19,7 @@ from tutor import __version__
 from tutor.cli.check import check_command
 from tutor.cli.conformance import conformance_command
 from tutor.cli.lint import lint_command
+from tutor.cli.options import options_command
 from tutor.cli.play import play_command
 from tutor.cli.rules import explain_command, rules_command
 from tutor.cli.score import score_command
@@ -111,6 +113,7 @@ def build(speak: Speaker) -> click.Group:
     )
     group.params.append(version)
     group.add_command(check_command(speak, lang))
+    group.add_command(options_command(speak, lang))
     group.add_command(score_command(speak, lang))
     group.add_command(explain_command(speak, lang))
     group.add_command(rules_command(speak, lang))

@@ -12,7 +12,7 @@ import click
 from tutor.cli.speaker import ALL_LEGAL, BAD_INPUT, SOME_ILLEGAL, Speaker, lines
 from tutor.library import BadInput, Question, read_file
 from tutor.library.passed_on import read_asked
-from tutor.referee import ELSEWHERE, answer
+from tutor.referee import BY_DEFAULT, ELSEWHERE, answer
 from tutor.texts.errors import error_as_json
 
 
@@ -29,16 +29,16 @@ def check_command(speak: Speaker, lang: click.Option) -> click.Command:
     ]
 
     def check(files: tuple[str, ...], move: str | None, rules: str | None, elsewhere: bool, form: str) -> int:
-        told = _Told(speak, form, several=len(files) > 1, also=(ELSEWHERE,) if elsewhere else ())
+        told = _Told(speak, form, several=len(files) > 1, also=(*BY_DEFAULT, *((ELSEWHERE,) if elsewhere else ())))
         for file in files:
-            for question in _questions(file, move, rules):
+            for question in asked_questions(file, move, rules):
                 told.question(file, question)
         return told.exit_code
 
     return click.Command("check", params=params, help=speak("check"), callback=check)
 
 
-def _questions(file: str, move: str | None, rules: str | None) -> Iterator[Question | BadInput]:
+def asked_questions(file: str, move: str | None, rules: str | None) -> Iterator[Question | BadInput]:
     """The questions of a file, or of standard input for `-`."""
     name = None if file == "-" else file
     try:

@@ -43,7 +43,7 @@ def _example(speak: Speaker, rule: str, name: str) -> Iterator[str]:
     yield speak(f"example_{name}", text=speak.language.gettext(rule, written["caption"]))
     yield from (f"  {sentence}" for sentence in table_in_words(question.position, speak.language, speak.words))
     yield f"  {'; '.join(map(str, question.turn))}"
-    yield from (f"  {line}" for line in lines(answer(question, speak.language, speak.words)))
+    yield from (f"  {line}" for line in lines(answer(question, speak.language, speak.words, also=())))
     yield f"  {write_line(question.position, question.turn)}"
 
 

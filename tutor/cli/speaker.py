@@ -62,10 +62,21 @@ def lines(told: Answer) -> Iterator[str]:
         yield f"  {violation.statement} [{violation.rule}]"
         yield f"  {violation.source}"
         yield f"  -> {violation.fix}"
+    yield from (f"  {line}" for line in _repairs(told))
     yield from (f"  {line}" for line in _remarks(told))
     if told.elsewhere:
         yield f"  {told.elsewhere.heading}"
         yield from (f"    {line}" for line in told.elsewhere.lines())
+
+
+def _repairs(told: Answer) -> Iterator[str]:
+    """The nearest legal turns, each with what differs under it; or that there is none."""
+    mended = told.repairs
+    for repair in mended.found if mended else ():
+        yield " ".join(map(str, (repair.heading, *repair.steps)))
+        yield from (f"  {line}" for line in repair.beside)
+    if mended and mended.no_repair:
+        yield mended.no_repair
 
 
 def _remarks(told: Answer) -> Iterator[Sentence]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from tutor.engine import best
 from tutor.engine.asked import Kind
-from tutor.engine.cards import Card, Cards
+from tutor.engine.cards import NATURAL_RANKS, SEVEN, Card, Cards
 from tutor.engine.counting import number_of_turns
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
@@ -21,6 +22,7 @@ from tutor.engine.taking import PAIR
 from tutor.engine.totals import Totals
 from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
+LOWEST: Final = NATURAL_RANKS[-1]
 CLAIMS = (Claim.NATURAL_PAIR, Claim.OWN_MELD, Claim.NATURAL_AND_WILD)
 
 
@@ -159,7 +161,7 @@ def _nearly(position: Position, claim: Claim) -> Take:
     top = position.pile[-1].rank
     if claim is Claim.OWN_MELD:
         return Take(((),), onto=top)
-    naturals = tuple(card for card in position.playable if card.rank == top)
+    naturals = tuple(card for card in position.playable if card.rank == top and not card.is_wild)
     wilds = tuple(card for card in position.playable if card.is_wild)
     return Take((naturals[:PAIR] if claim is Claim.NATURAL_PAIR else (*naturals[:1], *wilds[:1]),))
 
@@ -195,10 +197,11 @@ def _going_out(position: Position, starts: tuple[Ground, ...], concealed: bool) 
 
 
 def _barring(position: Position) -> tuple[str, ...]:
-    """The rules that would forbid going out with a single card, asked of the engine."""
-    card = next((card for card in position.playable if not card.is_wild), None)
-    if card is None or position.phase not in (Phase.DRAW, Phase.PLAY):
+    """The rules that would forbid going out with a single plain card, asked of the engine."""
+    if position.phase not in (Phase.DRAW, Phase.PLAY):
         return ()
+    plain = (card for card in position.playable if card.is_natural and card.rank != SEVEN)
+    card = next(plain, Card(LOWEST))
     alone = replace(position, hand=(card,), unknown=0, phase=Phase.PLAY)
     return judge(alone, (Discard((card,)),), explain=False).rules
 

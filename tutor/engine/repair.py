@@ -20,7 +20,7 @@ from tutor.engine.position import Position
 from tutor.engine.starts import ends_the_hand, grounds, shown
 from tutor.engine.taking import Early
 from tutor.engine.walk import Finish, Links
-from tutor.engine.whynot import Proof, proof_of
+from tutor.engine.whynot import Proof, proof_of, proof_of_nothing
 
 MOST_REPAIRS: Final = 3
 
@@ -39,12 +39,14 @@ class Repair:
 @dataclass(frozen=True, slots=True)
 class Repairs:
     """The nearest legal turns, at most three and all equally near. `asked` is the kind of the illegal act, `keeps`
-    whether the repairs are of this kind; where they are not, or where there are none, `proof` says why."""
+    whether the repairs are of this kind; where they are not, `proof` says why no turn of the kind is. Where there are
+    none, it says why there is no turn at all, and `left` is the kind that was left to be shown impossible."""
 
     asked: Kind | None
     found: tuple[Repair, ...] = ()
     keeps: bool = True
     proof: Proof | None = None
+    left: Kind | None = None
 
 
 def repairs(position: Position, turn: Turn) -> Repairs:
@@ -70,8 +72,12 @@ def _repaired(before: Position, kept: Turn, asked: Asked) -> Repairs:
             whole = tuple(replace(repair, turn=(*kept, *repair.steps)) for repair in legal)
             keeps = kind is first
             return Repairs(first, whole, keeps, None if keeps else proof_of(before, starts, first))
-    proof = Proof("only-unknown-cards-go") if starts and nameless else proof_of(before, starts, first)
-    return Repairs(first, (), False, proof)
+    if starts and nameless:
+        return Repairs(first, (), False, Proof("only-unknown-cards-go"))
+    if first is Kind.KITTY:
+        return Repairs(first, (), False, proof_of(before, starts, first))
+    left, proof = proof_of_nothing(before, starts)
+    return Repairs(first, (), False, proof, left)
 
 
 def _of_kind(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None) -> list[Repair]:

@@ -11,7 +11,7 @@ from tutor.engine.cards import THREE
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import judge
 from tutor.engine.most import most_canastas, most_points
-from tutor.engine.moves import Discard, Kitty, Take
+from tutor.engine.moves import Discard, End, Kitty, Take
 from tutor.engine.position import Phase, Position
 from tutor.engine.ruleset import EACH
 from tutor.engine.ruling import Fact
@@ -40,6 +40,8 @@ def proof_of(position: Position, starts: Starts, kind: Kind) -> Proof:
         return Proof("hand-has-ended")
     if position.phase is Phase.AFTER:
         return Proof("turn-has-ended")
+    if kind is Kind.END and position.phase is Phase.DRAW:
+        return Proof("hand-goes-on", rules=judge(position, (End(),), explain=False).rules)
     if kind in _PLAIN:
         return Proof(_PLAIN[kind])
     if kind is Kind.DRAW:
@@ -55,6 +57,18 @@ _PLAIN: Final = {
     Kind.END: "no-end-without-discard",
 }
 """Kinds that a position allows or not, whatever the cards are."""
+
+
+def proof_of_nothing(position: Position, starts: Starts) -> tuple[Kind, Proof]:
+    """Why there is no legal turn at all, and the kind of turn that the reason speaks of.
+
+    A turn that may keep cards can discard nearly every one of several, so what is left is going out.
+    """
+    held = shown(position)[1]
+    ended = held.hand_is_over or held.phase is Phase.AFTER or not starts
+    several = any(ground.may_keep for ground in starts) and len(held.playable) + held.unknown > 1
+    kind = Kind.DISCARD if ended or several else Kind.GO_OUT
+    return kind, proof_of(position, starts, kind)
 
 
 def proof_of_claim(position: Position, claim: Claim) -> Proof | None:
@@ -132,14 +146,14 @@ def _no_discard(position: Position, starts: Starts) -> Proof:
 def _not_out(position: Position, starts: Starts) -> Proof:
     if position.turn.partner_said == "no":
         return Proof("partner-said-no")
-    unknown = min(ground.unknown for ground in starts)
-    if unknown > 1:
-        return Proof("unknown-cards", {"n": unknown})
     need = position.rules.parameters.canastas_to_go_out
     if need != EACH and (most := max(map(most_canastas, starts))) < int(need):
         return Proof("too-few-canastas", {"most": most, "need": int(need)})
     if need == EACH and (kinds := _out_of_reach(position, starts)):
         return Proof("kinds-out-of-reach", {"kinds": kinds, "n": len(kinds)})
+    unknown = min(ground.unknown for ground in starts)
+    if unknown > 1:
+        return Proof("unknown-cards", {"n": unknown})
     if position.holds_only_sevens and position.rules.parameters.discard_seven != "free":
         return Proof("last-card-is-a-seven")
     return _too_few_points(starts) or Proof("cards-cannot-all-go")

@@ -109,7 +109,7 @@ def _refuse_others(asked: Document) -> None:
 
 
 def _on_request(asked: Document) -> list[str]:
-    """What more the request asks for: its fields that are true."""
+    """What more the request asks for: its fields that are true, and what it does not ask to be left out."""
     given = {name: asked.value[name] for name in referee.ON_REQUEST if asked.value.get(name) is not None}
     faults = [
         asked.placed(fault_of("truth-expected", key=name, found=shown(value), expected="true, false"))
@@ -118,7 +118,7 @@ def _on_request(asked: Document) -> list[str]:
     ]
     if faults:
         raise BadInput(faults)
-    return [name for name, value in given.items() if value]
+    return [name for name in referee.ON_REQUEST if given.get(name, name in referee.BY_DEFAULT)]
 
 
 def _keys(position: Any) -> Iterable[str]:
