@@ -73,8 +73,9 @@ class Answer:
         ruling = as_json(self.told, after=write_position(self.ruling.after))
         around = self.elsewhere and elsewhere_as_json(self.elsewhere, _written)
         proof = None if self.proof is None else proof_as_json(self.proof)
-        since = {"since": [str(sentence) for sentence in self.since]}
-        return ruling | {ELSEWHERE: around, PROOF: proof, CHANGES: self._changes()} | self._repairs() | since
+        since = [str(sentence) for sentence in self.since]
+        asked = {ELSEWHERE: around, PROOF: proof, CHANGES: self._changes()}
+        return ruling | asked | self._repairs() | {"since": since}
 
     def _repairs(self) -> dict[str, Any]:
         told = self.repairs
