@@ -118,13 +118,13 @@ class Ahead:
         """Every node that one step of laying cards leads to."""
         hand, unknown, melds = node
         wild_place = KINDS.index(WILD)
-        for place, kind in enumerate(KINDS):
-            for number, meld in enumerate(melds):
-                if hand[place] and kind in (meld[0], WILD):
-                    grown = (meld[0], meld[1] + (kind != WILD), meld[2] + (kind == WILD))
-                    if self.may_add(meld, grown):
-                        rest = melds[:number] + melds[number + 1 :]
-                        yield less(hand, place, 1), unknown, tuple(sorted((*rest, grown)))
+        for number, meld in enumerate(melds):
+            rest = melds[:number] + melds[number + 1 :]
+            for naturals, wilds in self.additions(hand, meld):
+                grown = (meld[0], meld[1] + naturals, meld[2] + wilds)
+                if self.may_add(meld, grown):
+                    left = less(less(hand, KINDS.index(meld[0]), naturals), wild_place, wilds)
+                    yield left, unknown, tuple(sorted((*rest, grown)))
         for place, kind in enumerate(KINDS):
             for naturals in range(hand[place] + 1) if kind != WILD else (0,):
                 for wilds in range(hand[wild_place] + 1):
@@ -132,6 +132,17 @@ class Ahead:
                     if (naturals or kind == WILD) and self.may_lay(melds, new):
                         left = less(less(hand, place, naturals), wild_place, wilds)
                         yield left, unknown, tuple(sorted((*melds, new)))
+
+    def additions(self, hand: Hand, meld: Meld) -> Iterator[tuple[int, int]]:
+        """Naturals and wilds to add to a meld in one step: card by card, but where a canasta closes before a meld is as
+        large as it may be; there several at once reach what single cards do not."""
+        naturals = 0 if meld[0] == WILD else hand[KINDS.index(meld[0])]
+        wilds = hand[KINDS.index(WILD)]
+        if self.book["add_to_canasta"] or self.book["max_meld"] == self.book["canasta_size"]:
+            yield from [(1, 0)] * bool(naturals) + [(0, 1)] * bool(wilds)
+            return
+        for more in range(naturals + 1):
+            yield from ((more, wild) for wild in range(wilds + 1) if more or wild)
 
     def may_add(self, meld: Meld, grown: Meld) -> bool:
         """Chapter 5 for one card more on a meld."""

@@ -28,7 +28,7 @@ def is_replaced(state: State, card: Card) -> bool:
 
 def turn_order(state: State, act: Act) -> set[str]:
     """Chapter 1. `kitty` is judged by chapter 9 alone, unless the hand is over; then only that speaks."""
-    if act.kind == "end" and all_sevens(state):
+    if act.kind == "end" and all_sevens(state) and not state.left:
         return set() if not state.ended else {"hand-is-over"}
     if state.over and not (state.dead and act.kind == "show"):
         return {"hand-is-over"}
@@ -72,7 +72,7 @@ def shows_of_kitty(state: State, act: Act) -> bool:
 def ending(state: State) -> set[str]:
     """`end`: before the draw only on an empty stock, after it only with a hand of sevens (R25, R35, R37, E28, E65)."""
     if state.phase == "play":
-        return {"turn-without-discard"}
+        return set() if all_sevens(state) else {"turn-without-discard"}
     if state.stock != 0:
         return {"play-before-drawing"}
     if state.book["forced_take"] and state.pile:

@@ -39,8 +39,9 @@ def initial_meld(before: State, act: Act, after: State) -> set[str]:
     if act.kind not in (*LAYING, "discard") or after.opening is None:
         return set()
     fault = {"opening-below-minimum"}
-    if not before.opened and not excused_if_concealed(before, act):
-        return fault
+    if not excused_if_concealed(before, act):
+        opens = not before.opened and act.kind in ("take", "meld")
+        return fault if opens else set()  # else an earlier act of the turn was at fault
     if after.left == 0:
         return set() if any(is_canasta(after.book, meld) for meld in after.melds) else fault
     if act.kind == "discard":

@@ -106,7 +106,7 @@ def draw(after: State, act: Act) -> None:
     number = beginning.due(after)
     after.hand += act.drawn
     after.unknown += number - len(act.drawn)
-    after.drew += [*act.drawn, *[None] * (number - len(act.drawn))]
+    after.drew = [*act.drawn, *[None] * (number - len(act.drawn))]
     after.stock = None if after.stock is None else after.stock - number
     after.phase, after.took = "play", "stock"
 

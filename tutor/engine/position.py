@@ -222,6 +222,7 @@ class Position:
         return (
             self.stock == 0
             and self.phase is Phase.PLAY
+            and self.turn.took != "pile"
             and self.rules.parameters.last_card_red_three == "ends_hand"
             and bool(self.turn.drew)
             and all(card.is_red_three for card in self.turn.drew)
