@@ -32,9 +32,10 @@ _TOLD: pytest.StashKey[list[str]] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How many random hands of each rule set are played, from which seed on, how many positions are compared, and for
-    how long requests are made up (see the README)."""
+    """How many random hands of each rule set are played, from which seed on, how many positions are compared, for how
+    long requests are made up, and whether axe-core sees each page in each language (see the README)."""
     group = parser.getgroup("canasta")
+    group.addoption("--every-language", action="store_true", help="look for barriers on each page in each language")
     group.addoption("--hands", type=int, metavar="N", help="random hands of each rule set")
     group.addoption("--first-seed", type=int, metavar="SEED", help="the seed of the first of them")
     group.addoption("--seconds", type=float, default=20, metavar="S", help="time for made-up requests to the API")

@@ -110,9 +110,14 @@ def test_a_page_has_no_barrier_and_nothing_sideways_on_a_small_phone(
     page: Page,
     axe: Callable[[Page], list[dict[str, Any]]],
     expected_statuses: Callable[[], None],
+    request: pytest.FixtureRequest,
 ) -> None:
+    """Barriers hardly depend on the language: axe-core sees each page in one of them, and with `--every-language` in
+    each."""
     page.goto(f"/{language}/{PAGES[name]}")
-    assert axe(page) == []
+    in_turn = LANGUAGES[list(PAGES).index(name) % len(LANGUAGES)]
+    if language == in_turn or request.config.getoption("--every-language"):
+        assert axe(page) == []
     assert page.evaluate(SIDEWAYS) <= 0
     assert page.locator("html").get_attribute("lang") == language
     page.wait_for_timeout(20)
