@@ -225,8 +225,12 @@ def natural_in_wild_meld(step: Step) -> Faults:
         yield fault("three" if black else "add", naturals, advice, cards=naturals, n=len(naturals))
 
 
+def _of_rank(step: Step, rank: str) -> bool:
+    return any(rank in (laying.result.rank, laying.onto and laying.onto.rank) for laying in step.layings)
+
+
 def _sevens(step: Step) -> bool:
-    return any(laying.result.rank == SEVEN or (laying.onto and laying.onto.rank == SEVEN) for laying in step.layings)
+    return _of_rank(step, SEVEN)
 
 
 @rule(LayDown, Take, Add, where=("wild_in_sevens",), when=_sevens)
@@ -240,7 +244,7 @@ def wild_in_sevens(step: Step) -> Faults:
 
 
 def _threes(step: Step) -> bool:
-    return any(laying.result.rank == THREE for laying in step.layings)
+    return _of_rank(step, THREE)
 
 
 @rule(LayDown, Take, Add, when=_threes)
