@@ -212,8 +212,12 @@ def natural_in_wild_meld(step: Step) -> Faults:
         yield fault("three" if black else "add", naturals, advice, cards=naturals, n=len(naturals))
 
 
+def _of_rank(step: Step, rank: str) -> bool:
+    return any(rank in (laying.result.rank, laying.onto and laying.onto.rank) for laying in step.layings)
+
+
 def _sevens(step: Step) -> bool:
-    return SEVEN in step.ranks_laid or any(laying.onto and laying.onto.rank == SEVEN for laying in step.layings)
+    return _of_rank(step, SEVEN)
 
 
 @rule(LayDown, Take, Add, where=("wild_in_sevens",), when=_sevens)
@@ -227,7 +231,7 @@ def wild_in_sevens(step: Step) -> Faults:
 
 
 def _threes(step: Step) -> bool:
-    return THREE in step.ranks_laid
+    return _of_rank(step, THREE)
 
 
 @rule(LayDown, Take, Add, when=_threes)
