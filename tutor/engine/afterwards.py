@@ -16,6 +16,16 @@ def turn_is_over(position: Position) -> bool:
     return position.phase is Phase.AFTER or shown(position)[1].hand_is_over
 
 
+def kitty_waits(position: Position) -> bool:
+    """Whether the mover has a kitty that is not taken yet."""
+    return position.rules.parameters.kitty_size > 0 and position.kitty.state != "taken"
+
+
+def is_only_for_the_kitty(position: Position) -> bool:
+    """Whether the turn is over and the kitty is all that could still come."""
+    return position.phase is Phase.AFTER and kitty_waits(position) and not position.hand_is_over
+
+
 def after_the_turn(position: Position) -> Iterator[Turn]:
     """The legal ways to go on once a turn is over, the fullest first; to do nothing is always one."""
     shows, _ = shown(position)

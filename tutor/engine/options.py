@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine import best
-from tutor.engine.afterwards import after_the_turn, turn_is_over
+from tutor.engine.afterwards import after_the_turn, kitty_waits, turn_is_over
 from tutor.engine.asked import Kind
 from tutor.engine.cards import NATURAL_RANKS, SEVEN, Card, Cards
 from tutor.engine.counting import number_of_turns
@@ -201,8 +201,7 @@ def _going_out(position: Position, starts: tuple[Ground, ...], concealed: bool) 
 
 def _kitty(position: Position, starts: tuple[Ground, ...]) -> Answer | None:
     """Whether the kitty can be taken after the discard; None where there is none, or no more."""
-    there = position.rules.parameters.kitty_size > 0 and position.kitty.state != "taken"
-    if not there or position.hand_is_over:
+    if not kitty_waits(position) or position.hand_is_over:
         return None
     plan = _kitty_now(position) if turn_is_over(position) else _first(map(best.with_kitty, starts))
     if plan:

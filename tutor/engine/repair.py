@@ -10,7 +10,13 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
-from tutor.engine.afterwards import after_the_turn, distance_of_nothing, kinds_after_the_turn, turn_is_over
+from tutor.engine.afterwards import (
+    after_the_turn,
+    distance_of_nothing,
+    kinds_after_the_turn,
+    kitty_waits,
+    turn_is_over,
+)
 from tutor.engine.asked import KINDS, Asked, Kind, asked_of
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
@@ -115,10 +121,10 @@ def _of_kind(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: K
 
 def _kitty_or_not(before: Position, asked: Asked, kind: Kind | None) -> tuple[bool, ...]:
     """Whether turns are looked for that take the kitty, and others: nobody takes it who did not ask for it."""
-    there = before.rules.parameters.kitty_size > 0 and before.kitty.state != "taken"
+    waits = kitty_waits(before)
     if kind is Kind.KITTY:
-        return (True,) if there else ()
-    return (True, False) if asked.kitty and there else (False,)
+        return (True,) if waits else ()
+    return (True, False) if asked.kitty and waits else (False,)
 
 
 def _cards(repair: Repair) -> tuple[str, ...]:
