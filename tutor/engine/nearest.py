@@ -132,11 +132,12 @@ def nearest(ground: Ground, asked: Asked, kind: Kind | None, kitty: bool = False
     if not _fits_ground(ground, kind) or not _is_possible(ground, kind):
         return 0, []
     walk = Walk(ground, BEGUN | ADDED | OPENS_KITTY * kitty, must_open=kind is Kind.MELD)
-    for named in (True, False) if asked.ends and ground.unknown else (True,):
+    for named in (True, False) if ground.unknown else (True,):
         least = prices.least() // CARD
         for more in CAPS:
             most = least + more
-            found = _within(walk, prices, kind, (most + 1) * CARD - 1, named)
+            found = _within(walk, prices, kind, (most + 1) * CARD - 1)
+            found = [finish for finish in found if _is_named(ground, asked, finish)] if named else found
             found = [finish for finish in found if opens_kitty(ground, finish)] if kitty else found
             if found:
                 cards = found[0].cost // CARD
@@ -144,17 +145,24 @@ def nearest(ground: Ground, asked: Asked, kind: Kind | None, kitty: bool = False
     return 0, []
 
 
-def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool) -> list[Finish]:
+def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int) -> list[Finish]:
     """The legal turns up to a price, the cheapest first. A turn that need not end yet may lay less than its
-    continuation does. `named`: only with a discard that can be named, where the turn was to end with one."""
+    continuation does."""
     ground, asked = prices.ground, prices.asked
     found = _fitting(walk, prices, kind, cap, _plain(ground, prices, cap))
     if asked.ends:
-        return [finish for finish in found if finish.closing != UNKNOWN] if named else found
-    below = found[0].cost // CARD * CARD - 1 if found else cap
+        return found
+    below = found[0].cost - 1 if found else cap
     if prices.of_finishing() * CARD > below:
         return found
-    return _fitting(walk, prices, kind, below, _paired(ground, prices, below), early=True) or found
+    return _fitting(walk, prices, kind, below, _paired(ground, prices, below), early=True) + found
+
+
+def _is_named(ground: Ground, asked: Asked, finish: Finish) -> bool:
+    """Whether a turn can be told: by its discard where it was to end, else by anything that it does."""
+    if finish.closing != UNKNOWN:
+        return True
+    return not asked.ends and bool(ground.claim or ground.begin or finish.lays)
 
 
 def _fits_ground(ground: Ground, kind: Kind | None) -> bool:

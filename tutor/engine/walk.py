@@ -73,6 +73,16 @@ class Finish(NamedTuple):
     closing: str | None
     state: State
 
+    @property
+    def lays(self) -> bool:
+        """Whether a card goes to a meld."""
+        links = self.links
+        while links is not None:
+            links, offer = links
+            if any(offer.way[:3]):
+                return True
+        return False
+
 
 Price = Callable[[Way, int], int]
 """What a way of a rank costs, with a card of the rank as the discard (1) or without (0)."""
