@@ -8,23 +8,27 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from tests.engine.brute import Found, Result, distinct, melds_of, showing, turns
 from tests.engine.brute_nearest import ANY, least_distances
+from tests.engine.crowded import crowded
 from tests.engine.meddling import illegal_question
-from tests.engine.strategies import Table
+from tests.engine.strategies import RAILROAD, Table, place
 from tutor.engine.asked import Asked, Kind, asked_of
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.moves import Discard, Draw, End, Kitty, LayDown, Shift, Take, Turn, acts
-from tutor.engine.options import Options, options
+from tutor.engine.options import Options, count_turns, options
 from tutor.engine.plans import Plan
 from tutor.engine.play import play
 from tutor.engine.position import Phase, Position
 from tutor.engine.repair import repairs
+from tutor.engine.ruleset import OpeningLine
 from tutor.engine.step import Claim, Step
 
 MOST_CARDS = 9
+TAKES = frozenset({"pair", "own_meld", "natural_and_wild"})
 
 
 def seeds() -> Iterator[int]:
@@ -93,6 +97,32 @@ def test_options_are_those_of_plain_enumeration(positions: int):
         found = options(position)
         assert answered(found) == facts(position, list(turns(position))), seed
         assert all(is_legal(position, plan.turn) for plan in plans(found)), seed
+
+
+def test_options_are_those_of_plain_enumeration_where_a_rank_has_several_melds(positions: int):
+    several = 0
+    for seed in islice(seeds(), positions // 6):
+        position = crowded(seed, MOST_CARDS - 1)
+        found, held = options(position), list(turns(position))
+        assert answered(found) == facts(position, held), seed
+        assert all(is_legal(position, plan.turn) for plan in plans(found)), seed
+        several += any(len({rank for rank, *_ in one.result[1]}) < len(one.result[1]) for one in held)
+    assert several
+
+
+def test_turns_that_take_the_pile_are_counted_by_how_melds_share_twos_and_jokers():
+    """Of two melds of fours the taking can lay one, and it counts 50 only where the joker lies in that one."""
+    house = {"canasta_size": 4, "max_meld": 4, "opening": (OpeningLine(50),)}
+    position = place("JK JK 4C 4H 4C", RAILROAD, pile="4C 2C 4D", unknown=2, stock=0, house=house)
+    assert count_turns(position) == len(distinct(position)) == 10
+    position = place("KH KD KC KS 2S", RAILROAD, pile="KS JK JK KC", house=house)
+    assert count_turns(position) == len(distinct(position)) == 10
+
+
+def test_an_old_meld_and_a_new_one_that_change_places_make_no_other_turn():
+    house = {"canasta_size": 5, "max_meld": 5, "opening": (OpeningLine(0),)}
+    position = place("KD 2S KC 2S KC JK KD JK", RAILROAD, us="KS KH KD JK", phase="play", house=house)
+    assert count_turns(position) == len(distinct(position)) == 100
 
 
 def test_every_no_of_the_options_names_the_rules_in_the_way_or_a_proof(positions: int):
