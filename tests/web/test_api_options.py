@@ -30,11 +30,14 @@ TABLES: dict[str, dict[str, Any]] = {
     "one card": {"rules": "classic", "hand": "KS", "us": {"melds": CANASTA}, "pile": "KD"},
     "railroad": {"rules": "railroad", "hand": "KS KH 4C 4D 9S JK", "pile": "6C KD", "others": [{}, {}]},
     "two-player": {"rules": "two-player", "phase": "play", "hand": "QC 9S", "us": {"melds": CANASTA}},
+    "juego": {"rules": "juego", "phase": "play", "hand": "KS KH KD 9S 9D 9C 2C", "pile": "6C 2D"},
     "kitty": {
-        "rules": "juego", "phase": "after", "hand": "9S 4C", "us": {"melds": CANASTA, "score": 2000},
+        "rules": "railroad", "phase": "after", "hand": "9S 4C", "us": {"melds": CANASTA, "score": 2000},
         "kitty": {"cards": 11, "state": "seen"},
     },
-    "house": {"rules": "classic", "house": {"canastas_to_go_out": 2}, "phase": "play", "hand": "QC", "us": {"melds": CANASTA}},
+    "house": {
+        "rules": "classic", "house": {"canastas_to_go_out": 2}, "phase": "play", "hand": "QC", "us": {"melds": CANASTA},
+    },
 }  # fmt: skip
 
 
@@ -81,9 +84,10 @@ def test_an_answer_is_what_the_document_says(client: FlaskClient, fits: Any, tab
     [
         ("after", 0, ["You have no legal turn.", "Your turn is over."]),
         ("over", 0, ["You have no legal turn.", "The hand is over."]),
-        ("one card", 2, ["You have 2 legal turns; those that differ only in suits or in the order of the melds count as one."]),
+        ("draw", 45, []),
+        ("one card", 2, []),
     ],
-)  # fmt: skip
+)
 def test_what_can_be_done_is_counted(client: FlaskClient, table: str, turns: int, text: list[str]):
     answer = ask(client, position=TABLES[table])
     assert (answer["turns"], answer["text"][: len(text)]) == (turns, text)
@@ -116,7 +120,7 @@ def test_after_moves_it_is_told_of_the_position_after_them(client: FlaskClient):
     [
         ("take KH JK", 0, 0, "Step 1 is not legal. This is what you can do instead."),
         ("take KH KC; take KH KC", 1, 1, "Step 2 is not legal. This is what you can do after the first step."),
-        ("take KH KC; add JK to Q; meld 9S", 2, 2, "Step 3 is not legal. This is what you can do after the first 2 steps."),
+        ("take KH KC; add JK to Q; end", 2, 2, "Step 3 is not legal. This is what you can do after the first 2 steps."),
         ("take KH KC; meld 9S; meld AS", 1, 2, "Step 3 is not legal. This is what you can do after the first step."),
         ("take KH KC; discard 9S", 2, None, "The 2 steps are legal. This is what you can do after them."),
     ],
@@ -127,19 +131,17 @@ def test_an_illegal_move_is_not_made_and_that_is_told(
     answer = ask(client, position=POSITION, moves=moves)
     assert (answer["made"], answer["at"], answer["text"][0]) == (made, at, text)
     legal = moves.split("; ")[:made]
-    assert answer["position"] == client.post(
-        "/api/v1/check", json={"position": POSITION, "moves": legal}
-    ).get_json()["after"]
+    ruling = client.post("/api/v1/check", json={"position": POSITION, "moves": legal}).get_json()
+    assert answer["position"] == ruling["after"]
     assert answer == on_the_command_line("--move", moves, given=POSITION)
 
 
 def test_a_text_and_the_address_of_a_page_are_positions_with_their_moves(client: FlaskClient):
     line = "rules=classic&hand=AS+KH+KC+9S+JK&us.melds=QS+QH+QD&pile=6C+2D+KS&stock=34"
     assert ask(client, position=line) == ask(client, position=POSITION)
-    with_moves = ask(client, position=f"https://canasta.example/en/ask?{line}&moves=take+KH+KC")
-    assert with_moves == ask(client, position=POSITION, moves="take KH KC") == ask(
-        client, position={**POSITION, "moves": ["take KH KC"]}
-    )
+    beside = ask(client, position=POSITION, moves="take KH KC")
+    assert ask(client, position=f"https://canasta.example/en/ask?{line}&moves=take+KH+KC") == beside
+    assert ask(client, position={**POSITION, "moves": ["take KH KC"]}) == beside
 
 
 def test_sentences_are_in_the_language_asked_for_and_codes_stay(client: FlaskClient):
@@ -157,7 +159,7 @@ def test_sentences_are_in_the_language_asked_for_and_codes_stay(client: FlaskCli
         ({}, "key-missing"),
         ({"position": {"rules": "clasic", "hand": "KS"}}, "rule-set-unknown-nearest"),
         ({"position": POSITION, "elsewhere": True}, "key-unknown"),
-        ({"position": POSITION, "moves": "pass"}, "no-move-of-this-game"),
+        ({"position": POSITION, "moves": "pass"}, "no-move-here"),
         ({"position": {**POSITION, "moves": "draw"}, "moves": "draw"}, "moves-twice"),
     ],
 )
