@@ -53,6 +53,15 @@ def test_where_the_turn_is_over_nothing_is_offered(client: FlaskClient, query: s
     assert read(client.get(f"/en/ask?{query}")).all(id="options") == []
 
 
+def test_after_the_discard_the_kitty_is_all_that_is_told(client: FlaskClient):
+    query = "rules=railroad&phase=after&hand=9S+4C&us.melds=KS+KH+KD+KC+KS+KH+KD&pile=5S"
+    assert replies(found(client, query)) == ["yes: You can take your kitty now."]
+    assert read(client.get(f"/en/ask?{query}")).one("details", id="options")
+    assert replies(found(client, query.replace("KD&", "2D&"))) == ["no: You cannot take your kitty in this turn."]
+    before = replies(found(client, query.replace("after", "play")))
+    assert "yes: After your discard you can take your kitty in this turn." in before
+
+
 @TABLES
 def test_the_fold_is_filled_with_what_the_page_tells(client: FlaskClient, query: str):
     part = read(client.get(f"/en/ask/options?{query}", headers=IN_PLACE))

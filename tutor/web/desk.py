@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tutor.engine.afterwards import is_only_for_the_kitty
 from tutor.engine.cards import Cards
 from tutor.engine.gather import Missing, gather
 from tutor.engine.judge import judge
@@ -134,7 +135,7 @@ def lay_desk(
         position=position,
         turn=turn,
         phase_words=phase_in_words(after, language, words),
-        under_way=is_under_way(after),
+        under_way=is_under_way(after) or is_only_for_the_kitty(after),
         verbs=tuple((verb, fits_phase(verb, after)) for verb in verbs(after)),
         onto=choice.onto,
         missing=_missing(*missing) if missing else None,
