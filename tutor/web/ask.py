@@ -164,8 +164,8 @@ def _page(
         link=_link(laid) if laid else "",
         since=since,
         shown=shown,
-        nearest=nearest_of(question, language(), the_words()) if question and ruled else None,
         around=around_of(question, language(), the_words()) if question and ruled else None,
+        nearest=nearest_of(question, language(), the_words()) if question and ruled else None,
         text=as_text(question) if question else text,
         moves=moves if moves is not None else moves_as_text(question.turn if question else ()),
     )
