@@ -171,7 +171,7 @@ def compare_repairs(position: Position, turn: Turn) -> str | None:
     legal, lefts = nearest.by_kind[kind], [nearest.left_by(repair.steps) for repair in found.found]
     if any(repair.distance != legal[0].distance for repair in found.found):
         return f"the distance: {legal[0].distance}"
-    if len(set(lefts)) < len(lefts):
+    if len({nearest.left_by(repair.steps, whole=True) for repair in found.found}) < len(found.found):
         return "two are alike"
     if not asked.ends and any(one.left[1:] == nearest.begun[1:] for one in legal):
         return None  # to lay nothing yet is nearest; how the turn can go on is told
