@@ -10,6 +10,7 @@ from tutor.engine.position import Position
 from tutor.engine.rules import RULES
 from tutor.engine.ruling import Kept, Ruling
 from tutor.engine.step import Claim, Step
+from tutor.engine.values import changed
 from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, say
 from tutor.texts.words import Words
@@ -31,22 +32,24 @@ Situation = tuple[str, Mapping[str, Any]]
 
 
 def verdict(ruling: Ruling, position: Position, turn: Turn, language: Language, words: Words) -> Sentence:
-    """The verdict in one sentence, for a turn judged on a position.
+    """The verdict in one sentence, for a turn judged on a position, where no rule that it kept tells it (`telling`).
 
-    A fault is told by its own message, the first one's. A legal turn is told by the most telling rule that it kept,
-    else by its last act; a discard that freezes the pile goes before both.
+    A fault is told by its own message, the first one's; a legal turn by its last act.
     """
     if ruling.violations:
         fault = ruling.violations[0]
         broken = words.rule(fault.rule)
         return say(language, fault.rule, broken.message[fault.situation], fault.facts, broken.types)
-    step = _last_step(position, turn)
-    kept = most_telling(ruling)
-    if kept is not None and not _freezes(step, ruling):
-        return kept_sentence(kept, language, words)
     sentences = words.sentences("verdicts")
-    situation, facts = _last_act(step, ruling)
+    situation, facts = _last_act(_last_step(position, turn), ruling)
     return say(language, sentences.name, sentences.messages[situation], facts, sentences.types)
+
+
+def telling(ruling: Ruling, turn: Turn) -> Kept | None:
+    """The kept rule that the verdict of a legal turn speaks of: the one that tells most. None where a discard that
+    freezes the pile goes before it, or no rule has something to tell."""
+    kept = _most_telling(ruling) if ruling.legal else None
+    return None if kept is None or _freezes(ruling, turn) else kept
 
 
 def kept_sentence(kept: Kept, language: Language, words: Words) -> Sentence:
@@ -56,7 +59,7 @@ def kept_sentence(kept: Kept, language: Language, words: Words) -> Sentence:
     return say(language, kept.rule, rule.kept[kept.situation], kept.facts, rule.types)
 
 
-def most_telling(ruling: Ruling) -> Kept | None:
+def _most_telling(ruling: Ruling) -> Kept | None:
     """The kept rule that tells most about a legal turn."""
     chapters = ("going_out", *_TELLING) if ruling.turn == "out" else _TELLING
     told = sorted((kept for kept in ruling.kept if kept.situation is not None), key=lambda kept: _ORDER[kept.rule])
@@ -66,16 +69,17 @@ def most_telling(ruling: Ruling) -> Kept | None:
 def _last_step(position: Position, turn: Turn) -> Step | None:
     step = None
     for _, move in acts(turn):
-        step = Step.of(position, move)
-        position = step.after
+        step = Step.of(step.after if step else position, move)
     return step
 
 
-def _freezes(step: Step | None, ruling: Ruling) -> bool:
+def _freezes(ruling: Ruling, turn: Turn) -> bool:
     """Whether the turn ended with a card that freezes the pile: what the others at the table see first."""
-    if step is None or ruling.turn != "ended" or not isinstance(step.move, Discard):
+    after = ruling.after
+    if ruling.turn != "ended" or not turn or not isinstance(turn[-1], Discard) or after.pile[-1].is_natural:
         return False
-    return len(step.after.freezing_cards) > len(step.before.freezing_cards)
+    before = changed(after, pile=after.pile[:-1])
+    return len(after.freezing_cards) > len(before.freezing_cards)
 
 
 def _last_act(step: Step | None, ruling: Ruling) -> Situation:
@@ -114,5 +118,6 @@ def _acted(step: Step, ruling: Ruling) -> Situation:
         case Kitty():
             return "kitty", {}
         case Discard(cards=(card,)):
-            return ("discarded_freezes" if _freezes(step, ruling) else "discarded"), {"card": card}
+            freezes = len(step.after.freezing_cards) > len(step.before.freezing_cards)
+            return ("discarded_freezes" if ruling.turn == "ended" and freezes else "discarded"), {"card": card}
     return ("over" if ruling.turn == "over" else "ended"), {}
