@@ -46,8 +46,10 @@ def _too_many_cards(position: Position) -> Iterator[Defect]:
     book, rules = position.rules.parameters, position.rules
     packs = rules.in_packs(book.packs, position.players)
     jokers = rules.in_packs(book.jokers, position.players)
-    counts = Counter(everywhere(position))
+    counts, fewest = Counter(everywhere(position)), min(jokers, packs)
     for card, have in counts.items():
+        if have <= fewest:
+            continue
         most = jokers if card.rank == JOKER else packs if card.suit else packs * len(SUITS)
         if have > most:
             yield Defect("card-too-many", "", (card,), {"have": have, "most": most})

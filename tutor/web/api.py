@@ -36,7 +36,7 @@ api = Blueprint("api", __name__, url_prefix="/api/v1")
 @api.post("/check")
 def check() -> ResponseReturnValue:
     """Judge the moves on the position: the ruling as the contract's section 4 has it."""
-    g.language = all_languages().get(request.args.get("lang", ""), language())
+    _speak_as_addressed()
     if not request.is_json:
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
     asked = read_json(the_body())
@@ -137,25 +137,19 @@ def _question(asked: Document) -> Question:
     try:
         if isinstance(written, str):
             return from_text(written, moves)
-        return read_question(_position_of(asked) if moves is None else _with_moves(asked))
+        return read_question(_position_of(asked))
     except BadInput as bad:
         raise BadInput(_in_request(fault, moves is not None) for fault in bad.faults) from None
 
 
 def _position_of(asked: Document) -> Document:
-    """The position as a document of its own, whose places are those of the request."""
-    spots, key_spots = Within(asked.spots, "position"), Within(asked.key_spots, "position")
-    return Document(asked.value["position"], None, asked.text, spots, key_spots)
-
-
-def _with_moves(asked: Document) -> Document:
-    """The same, with the moves that stand beside it."""
-    position = _position_of(asked)
-    if not isinstance(position.value, dict):
-        return position
-    spots = Within(asked.spots, "position", beside={"moves"})
-    value = {**position.value, "moves": asked.value["moves"]}
-    return Document(value, None, asked.text, spots, position.key_spots)
+    """The position, with the moves that stand beside it, as a document of its own, whose places are those of the
+    request."""
+    position, moves = asked.value["position"], asked.value.get("moves")
+    together = moves is not None and isinstance(position, dict)
+    spots = Within(asked.spots, "position", beside={"moves"} if together else ())
+    value = {**position, "moves": moves} if together else position
+    return Document(value, None, asked.text, spots, Within(asked.key_spots, "position"))
 
 
 def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:
@@ -163,6 +157,13 @@ def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:
     if moves_beside and (fault.key or "").split(".")[0] == "moves":
         return fault
     return under("position", fault)
+
+
+def _speak_as_addressed() -> None:
+    """Whatever is wrong with a request is told in the language of its address, where that names one."""
+    spoken = all_languages().get(request.args.get("lang", ""))
+    if spoken:
+        g.language = spoken
 
 
 def spoken_by(code: Any = None, asked: Document | None = None) -> Language:
