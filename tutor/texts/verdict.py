@@ -15,8 +15,6 @@ from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, say
 from tutor.texts.words import Words
 
-_CHAPTERS: Final = {rule.id: rule.chapter for rule in RULES}
-_ORDER: Final = {rule.id: place for place, rule in enumerate(RULES)}
 _TELLING: Final = (
     "kitty",
     "initial_meld",
@@ -27,6 +25,16 @@ _TELLING: Final = (
     "discarding",
 )
 """Chapters whose kept rules tell most about a turn, the most telling first; a turn that goes out has its own first."""
+
+
+def _places(chapters: tuple[str, ...]) -> dict[str, tuple[int, int]]:
+    """Where each rule of these chapters stands among them: by chapter, then in the law's order."""
+    places = {chapter: place for place, chapter in enumerate(chapters)}
+    return {rule.id: (places[rule.chapter], at) for at, rule in enumerate(RULES) if rule.chapter in places}
+
+
+_PLACES: Final = _places(_TELLING)
+_PLACES_OUT: Final = _places(("going_out", *_TELLING))
 
 Situation = tuple[str, Mapping[str, Any]]
 
@@ -61,9 +69,9 @@ def kept_sentence(kept: Kept, language: Language, words: Words) -> Sentence:
 
 def _most_telling(ruling: Ruling) -> Kept | None:
     """The kept rule that tells most about a legal turn."""
-    chapters = ("going_out", *_TELLING) if ruling.turn == "out" else _TELLING
-    told = sorted((kept for kept in ruling.kept if kept.situation is not None), key=lambda kept: _ORDER[kept.rule])
-    return next((kept for chapter in chapters for kept in told if _CHAPTERS[kept.rule] == chapter), None)
+    places = _PLACES_OUT if ruling.turn == "out" else _PLACES
+    told = [kept for kept in ruling.kept if kept.situation is not None and kept.rule in places]
+    return min(told, key=lambda kept: places[kept.rule], default=None)
 
 
 def _last_step(position: Position, turn: Turn) -> Step | None:

@@ -92,13 +92,9 @@ def _more(page: rulebook.RulePage, speaks: Language) -> dict[str, Any]:
 
 def _refuse_others(asked: Document) -> None:
     """A request is a mapping with a position, and with no field that nobody reads."""
-    expected = ", ".join(FIELDS)
     if not isinstance(asked.value, dict):
-        raise refuse("mapping-expected", line=1, column=1, found=shown(asked.value), expected=expected)
-    faults = [
-        fault_of(KEY_UNKNOWN, key=name, found=shown(name), expected=expected, nearest=nearest(name, FIELDS))
-        for name in islice((name for name in asked.value if name not in FIELDS), MOST_FAULTS)
-    ]
+        raise refuse("mapping-expected", line=1, column=1, found=shown(asked.value), expected=", ".join(FIELDS))
+    faults = list(islice(map(_unknown, (name for name in asked.value if name not in FIELDS)), MOST_FAULTS))
     if "position" not in asked.value:
         faults.append(fault_of("key-missing", key="position", found="position"))
     elif asked.value["position"] is None:
@@ -107,6 +103,11 @@ def _refuse_others(asked: Document) -> None:
         faults.append(fault_of("moves-twice", key="position.moves", found="moves"))
     if faults:
         raise BadInput(map(asked.placed, faults))
+
+
+def _unknown(name: str) -> InputFault:
+    expected, near = ", ".join(FIELDS), nearest(name, FIELDS)
+    return fault_of(KEY_UNKNOWN, key=name, found=shown(name), expected=expected, nearest=near)
 
 
 def _on_request(asked: Document) -> list[str]:
@@ -161,16 +162,21 @@ def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:
 
 def _speak_as_addressed() -> None:
     """Whatever is wrong with a request is told in the language of its address, where that names one."""
-    spoken = all_languages().get(request.args.get("lang", ""))
+    spoken = all_languages().get(_addressed() or "")
     if spoken:
         g.language = spoken
+
+
+def _addressed() -> str | None:
+    """The language that the address names."""
+    return request.args.get("lang") if request.query_string else None
 
 
 def spoken_by(code: Any = None, asked: Document | None = None) -> Language:
     """The language that a request names: in its body, else in its address; without either the visitor's own. One that
     nobody knows is refused in both places."""
     known = all_languages()
-    for given, place in ((request.args.get("lang"), None), (code, asked)):
+    for given, place in ((_addressed(), None), (code, asked)):
         if given is None:
             continue
         if not isinstance(given, str) or given not in known:

@@ -25,12 +25,12 @@ Progress = Mapping[str, Mapping[str, bool]]
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Flask's own sessions, for those who have one: a request without the cookie, as a program sends it, needs nothing
-    that could check a signature."""
+    """Flask's own sessions, for those who have one: a request without any cookie, as a program sends it, has no
+    signature to be checked."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie holds, or a session in which nothing stands yet."""
-        if self.get_cookie_name(app) not in request.cookies:
+        if "HTTP_COOKIE" not in request.environ:
             return self.session_class()
         return super().open_session(app, request)
 
