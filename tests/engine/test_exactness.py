@@ -8,23 +8,27 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from tests.engine.brute import Found, Result, distinct, melds_of, showing, turns
 from tests.engine.brute_nearest import ANY, least_distances
+from tests.engine.crowded import crowded
 from tests.engine.meddling import illegal_question
-from tests.engine.strategies import Table
-from tutor.engine.asked import Asked, Kind, asked_of
+from tests.engine.strategies import RAILROAD, Table, place
+from tutor.engine.asked import Asked, asked_of
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.moves import Discard, Draw, End, Kitty, LayDown, Shift, Take, Turn, acts
-from tutor.engine.options import Options, options
+from tutor.engine.options import Options, count_turns, options
 from tutor.engine.plans import Plan
 from tutor.engine.play import play
 from tutor.engine.position import Phase, Position
 from tutor.engine.repair import repairs
+from tutor.engine.ruleset import OpeningLine
 from tutor.engine.step import Claim, Step
 
 MOST_CARDS = 9
+TAKES = frozenset({"pair", "own_meld", "natural_and_wild"})
 
 
 def seeds() -> Iterator[int]:
@@ -63,6 +67,8 @@ def facts(position: Position, found: list[Found]) -> dict[str, Any]:
     told["claims"] = {claim for one in found if (claim := claim_of(position, one))}
     told["out"] = bool(outs)
     told["concealed"] = opens and any(one.after.us.canastas(rules) for one in outs)
+    after = [position] if position.phase is Phase.AFTER else [one.after for one in found if one.result[2] != "unknown"]
+    told["kitty"] = any(is_legal(then, (Kitty(),)) for then in after)
     told["kept"] = max((one.after.cards_left for one in laying), default=None)
     told["canastas"] = max((len(one.after.us.canastas(rules)) - before for one in laying), default=0)
     return told
@@ -76,6 +82,7 @@ def answered(found: Options) -> dict[str, Any]:
             told[opening.took] = (opening.least.plan.opening, opening.most.plan.opening)
     told["claims"] = {claim for claim, answer in found.taking if answer.can}
     told["out"], told["concealed"] = found.going_out.can, found.concealed.can
+    told["kitty"] = found.kitty is not None and found.kitty.can
     told["kept"] = found.by_cards_kept[0].kept if found.by_cards_kept else None
     told["canastas"] = found.by_canastas[0].canastas if found.by_canastas else 0
     return told
@@ -85,6 +92,7 @@ def plans(found: Options) -> Iterator[Plan]:
     yield from (*found.by_points, *found.by_cards_kept, *found.by_canastas)
     answers = [answer for _, answer in found.taking] + [found.going_out, found.concealed]
     answers += [answer for opening in found.opening for answer in (opening.least, opening.most)]
+    answers += [found.kitty] if found.kitty else []
     yield from (answer.plan for answer in answers if answer.plan)
 
 
@@ -93,6 +101,32 @@ def test_options_are_those_of_plain_enumeration(positions: int):
         found = options(position)
         assert answered(found) == facts(position, list(turns(position))), seed
         assert all(is_legal(position, plan.turn) for plan in plans(found)), seed
+
+
+def test_options_are_those_of_plain_enumeration_where_a_rank_has_several_melds(positions: int):
+    several = 0
+    for seed in islice(seeds(), positions // 6):
+        position = crowded(seed, MOST_CARDS - 1)
+        found, held = options(position), list(turns(position))
+        assert answered(found) == facts(position, held), seed
+        assert all(is_legal(position, plan.turn) for plan in plans(found)), seed
+        several += any(len({rank for rank, *_ in one.result[1]}) < len(one.result[1]) for one in held)
+    assert several
+
+
+def test_turns_that_take_the_pile_are_counted_by_how_melds_share_twos_and_jokers():
+    """Of two melds of fours the taking can lay one, and it counts 50 only where the joker lies in that one."""
+    house = {"canasta_size": 4, "max_meld": 4, "opening": (OpeningLine(50),)}
+    position = place("JK JK 4C 4H 4C", RAILROAD, pile="4C 2C 4D", unknown=2, stock=0, house=house)
+    assert count_turns(position) == len(distinct(position)) == 10
+    position = place("KH KD KC KS 2S", RAILROAD, pile="KS JK JK KC", house=house)
+    assert count_turns(position) == len(distinct(position)) == 10
+
+
+def test_an_old_meld_and_a_new_one_that_change_places_make_no_other_turn():
+    house = {"canasta_size": 5, "max_meld": 5, "opening": (OpeningLine(0),)}
+    position = place("KD 2S KC 2S KC JK KD JK", RAILROAD, us="KS KH KD JK", phase="play", house=house)
+    assert count_turns(position) == len(distinct(position)) == 100
 
 
 def test_every_no_of_the_options_names_the_rules_in_the_way_or_a_proof(positions: int):
@@ -127,7 +161,7 @@ def test_the_nearest_repair_is_as_near_as_plain_enumeration_finds(positions: int
         before, asked = asked_in(position, turn)
         found = repairs(position, turn)
         assert all(is_legal(position, repair.turn) for repair in found.found), seed
-        if Kind.KITTY in asked.kinds or (found.proof and found.proof.id == "only-unknown-cards-go"):
+        if found.proof and found.proof.id == "only-unknown-cards-go":
             continue
         least = least_distances(before, asked)
         kind = next((kind for kind in (*asked.kinds, ANY) if kind in least), None)

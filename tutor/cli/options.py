@@ -70,6 +70,8 @@ def _lines(told: OptionsInWords) -> Iterator[str]:
         yield from _answer(told.going_out)
     if told.going_out.answer.can:
         yield from _answer(told.concealed)
+    if told.kitty:
+        yield from _answer(told.kitty)
     for throws in told.discards:
         yield str(throws.sentence)
         yield from _rules(throws.rules)

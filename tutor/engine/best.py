@@ -9,10 +9,23 @@ from typing import Final
 
 from tutor.engine.grounds import Ground
 from tutor.engine.most import most_points
+from tutor.engine.moves import Kitty
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.taking import Early
 from tutor.engine.totals import Totals, settle
-from tutor.engine.walk import ADDED, BEGUN, Finish, Offer, State, Walk, is_out, offer_of, offers
+from tutor.engine.walk import (
+    ADDED,
+    BEGUN,
+    OPENS_KITTY,
+    Finish,
+    Offer,
+    State,
+    Walk,
+    is_out,
+    offer_of,
+    offers,
+    opens_kitty,
+)
 from tutor.engine.ways import Way
 
 LISTED: Final = 3
@@ -32,10 +45,11 @@ def opening_points(rank: str, way: Way, early: Early) -> int:
 
 
 def cheapest(
-    ground: Ground, weight: Weight, fits: Callable[[Finish], bool] = lambda finish: True, first: int = 0
+    ground: Ground, weight: Weight, fits: Callable[[Finish], bool] = lambda finish: True, first: int = 0, care: int = 0
 ) -> list[Plan]:
-    """The legal turns with the least weight, one for each weight; the search begins at weight `first`."""
-    walk = Walk(ground, BEGUN | ADDED)
+    """The legal turns with the least weight, one for each weight; the search begins at weight `first`. `care`: deeds
+    that `fits` asks about."""
+    walk = Walk(ground, BEGUN | ADDED | care)
     weighed = [_weighed(ground, rank, weight) for rank in ground.ranks]
     bound = sum(max((cost for cost, _, _ in options), default=0) for options in weighed)
     for cap in _caps(first, max(first, bound)):
@@ -179,6 +193,14 @@ def taking(ground: Ground) -> Plan | None:
         return next(iter(cheapest(ground, laid, first=1)), None)
     found = openings(ground)
     return found[0] if found else None
+
+
+def with_kitty(ground: Ground) -> Plan | None:
+    """A turn after which the kitty is taken, laying little, or None."""
+    found = cheapest(ground, laid, lambda finish: opens_kitty(ground, finish), care=OPENS_KITTY)
+    for plan in found[:1]:
+        return replace(plan, turn=(*plan.turn, Kitty()), kept=plan.kept + ground.position.kitty.count)
+    return None
 
 
 def by_points(ground: Ground) -> list[Plan]:

@@ -124,15 +124,14 @@ def _discards(ground: Ground) -> int:
 def _by_wilds(ground: Ground, rank: str, digits: Digits) -> dict[Pair, Pair]:
     """The ways of a rank by their twos and jokers: all of them, and those that leave a card to throw."""
     found: dict[Pair, list[int]] = defaultdict(lambda: [0, 0])
-    for way, earlies in ground.laid(rank):
+    for way, earlies in ground.shared(rank):
         if rank == THREE and way.naturals:
             continue
-        for early in earlies:
-            number = way.times << digits.place(early.points)
-            entry = found[way.twos, way.jokers]
-            entry[0] += number
-            if ground.held[rank] > way.naturals and ground.may_throw(rank, way):
-                entry[1] += number
+        number = way.times << digits.place(max(early.points for early in earlies))
+        entry = found[way.twos, way.jokers]
+        entry[0] += number
+        if ground.held[rank] > way.naturals and ground.may_throw(rank, way):
+            entry[1] += number
     return {wilds: (plain, thrown) for wilds, (plain, thrown) in found.items()}
 
 

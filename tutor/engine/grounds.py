@@ -7,11 +7,13 @@ rank, and what the act of taking itself may use is kept apart (`hand`).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from tutor.engine.cards import JOKER, RANKS, SEVEN, THREE, TWO, WILD, Card
-from tutor.engine.layouts import Shapes, shapes_of
+from tutor.engine.layouts import Shapes, closed, shapes_of
 from tutor.engine.lookahead import can_go_out
 from tutor.engine.melds import card_points
 from tutor.engine.moves import Move, Show, Take
@@ -19,12 +21,15 @@ from tutor.engine.play import play
 from tutor.engine.position import Position
 from tutor.engine.ruleset import EACH, RuleSet
 from tutor.engine.step import Claim
-from tutor.engine.taking import Early, Taking
+from tutor.engine.taking import Early, Share, Taking
 from tutor.engine.values import once
-from tutor.engine.ways import Way, ways_of
+from tutor.engine.ways import Way, shares, ways_of
 
 MELDABLE = (*RANKS[: RANKS.index(THREE) + 1], WILD)
 """The ranks that a meld can have, in the contract's order."""
+
+Left = tuple[int, tuple[tuple[int, int, int], ...]]
+"""What a way leaves: how many naturals it lays, and the melds of the rank."""
 
 
 class Tally:
@@ -197,13 +202,37 @@ class Ground:
     def _laid(self) -> dict[str, tuple[tuple[Way, tuple[Early, ...]], ...]]:
         return {}
 
-    def _earlies(self, rank: str, way: Way) -> tuple[Early, ...]:
+    def shared(self, rank: str) -> Iterator[tuple[Way, tuple[Early, ...]]]:
+        """The same for those who count what turns leave. Each sharing of twos and jokers between the melds stands by
+        itself where the taking of a pile may hang on it, and where an old meld and a new one may change places: which
+        of the two was there before is no difference."""
+        joins = any(not closed(rank, shape, self.position.rules) for shape in self.melds[rank])
+        hangs = bool(self.claim) and (self.opens or rank == self.top)
+        apart: dict[Left, tuple[Way, list[Early]]] = {}
+        for way, earlies in self.laid(rank):
+            if not (joins and way.new) and not (hangs and way.times > 1):
+                yield way, earlies
+                continue
+            for share in shares(way.shapes, self.melds[rank], way.twos):
+                if found := self._earlies(rank, way, share):
+                    left = self._left(rank, way, share)
+                    apart.setdefault(left, (way._replace(times=1), []))[1].extend(found)
+        yield from ((way, tuple(found)) for way, found in apart.values())
+
+    def _left(self, rank: str, way: Way, share: Share) -> Left:
+        """The melds of a rank after the turn: naturals, twos and jokers of each, in no order."""
+        was = [sum(card.rank == TWO for card in meld.cards) for meld in self.position.us.melds if meld.rank == rank]
+        twos = [two + new for two, new in zip_longest(was, share, fillvalue=0)]
+        shapes = zip(way.shapes, twos, strict=True)
+        return way.naturals, tuple(sorted((naturals, two, wilds - two) for (naturals, wilds), two in shapes))
+
+    def _earlies(self, rank: str, way: Way, share: Share | None = None) -> tuple[Early, ...]:
         if not self.claim:
             points = self.points(rank, way.naturals, way.twos, way.jokers) if self.opens else 0
             return (Early(0, 0, points, way.shapes),)
         if not self.opens and rank != self.top:
             return (Early(0, 0, 0, self.melds[rank]),)
-        return Taking(self).earlies(rank, way)
+        return Taking(self).earlies(rank, way, share)
 
     # --- the end ---
 

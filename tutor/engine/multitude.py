@@ -4,11 +4,11 @@ cards may stay. Where the taking of a pile decides, a turn counts once however t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import START, Effect, Offer, State, Walk, offers
+from tutor.engine.walk import START, Effect, Offer, State, Walk, offer_of
 
 Choices = frozenset[tuple[int, int, int]]
 """What the act of taking may have laid: twos, jokers, points. One is enough to make the turn legal."""
@@ -23,24 +23,26 @@ def layings(ground: Ground, only: Callable[[Offer], bool] = lambda offer: True) 
     walk = Walk(ground)
     counts: Counts = {(START, frozenset({(0, 0, 0)})): 1}
     for rank in ground.ranks:
-        counts = _counted(walk, counts, list(_by_way(offer for offer in offers(ground, rank) if only(offer))))
+        counts = _counted(walk, counts, [offer for offer in _offered(ground, rank) if only(offer[0])])
     for (state, choices), count in counts.items():
         yield State._make(state)._replace(points=max(points for _, _, points in choices)), count
 
 
-def _by_way(offered: Iterable[Offer]) -> Iterator[tuple[Offer, tuple[Early, ...]]]:
-    """The offers that differ only in what the act of taking lays, as one."""
-    together: dict[tuple[object, ...], tuple[Offer, list[Early]]] = {}
-    for offer in offered:
-        together.setdefault((offer.way, offer.thrown), (offer, []))[1].append(offer.early)
-    return ((offer, tuple(earlies)) for offer, earlies in together.values())
+def _offered(ground: Ground, rank: str) -> Iterator[tuple[Offer, tuple[Early, ...]]]:
+    """Every way of a rank as an offer, with what of it the taking can lay."""
+    for way, earlies in ground.shared(rank):
+        throws = ground.held[rank] > way.naturals and ground.may_throw(rank, way)
+        for thrown in (0, 1) if throws else (0,):
+            offer = offer_of(ground, rank, way, NOTHING_EARLY, thrown)
+            if offer:
+                yield offer, earlies
 
 
 def _counted(walk: Walk, counts: Counts, options: list[tuple[Offer, tuple[Early, ...]]]) -> Counts:
     after: Counts = defaultdict(int)
     for (state, choices), count in counts.items():
         for offer, earlies in options:
-            reached = walk.reach(state, walk.effect(offer._replace(early=NOTHING_EARLY)))
+            reached = walk.reach(state, walk.effect(offer))
             together = _together(walk, choices, earlies) if reached is not None else frozenset()
             if reached is not None and together:
                 after[reached, together] += count * offer.way.times

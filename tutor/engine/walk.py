@@ -15,9 +15,9 @@ from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.ways import Way
 
-BEGUN, ADDED, THREES, SEVEN_GOES, LATER = 1, 2, 4, 8, 16
+BEGUN, ADDED, THREES, SEVEN_GOES, LATER, OPENS_KITTY = 1, 2, 4, 8, 16, 32
 """What a turn has done that something may hang on: begun a meld, added to one, laid black threes, thrown a seven,
-left a meld for a continuation to begin."""
+left a meld for a continuation to begin; and whether a canasta opens the kitty."""
 
 UNKNOWN: Final = "unknown"
 """An unknown card as the discard."""
@@ -104,6 +104,8 @@ def offer_of(ground: Ground, rank: str, way: Way, early: Early, thrown: int, cos
         if not ground.may_go_out:
             return None
         does |= THREES
+    if not ground.position.rules.parameters.kitty_after.isdisjoint(way.kinds):
+        does |= OPENS_KITTY
     stays = int(ground.held[rank] - way.naturals > thrown)
     return Offer(cost, rank, way, early, thrown, stays, ground.tally.of(way.kinds), does)
 
@@ -246,3 +248,10 @@ def is_out(ground: Ground, finish: Finish) -> bool:
     state, closing = finish.state, finish.closing
     spare = ground.twos - state.twos + ground.jokers - state.jokers + ground.unknown
     return not state.stays and spare == (closing in (TWO, JOKER, UNKNOWN)) and closing != END
+
+
+def opens_kitty(ground: Ground, finish: Finish) -> bool:
+    """Whether the kitty may be taken after this turn: it ends by the discard of a card that can be named, and leaves
+    a canasta that opens the kitty and a card in the hand."""
+    named = bool(finish.state.thrown) or finish.closing in (TWO, JOKER)
+    return named and bool(finish.state.does & OPENS_KITTY) and not is_out(ground, finish)

@@ -56,7 +56,7 @@ def different(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shape
 
 def _ways(rules: RuleSet, rank: str, naturals: int, twos: int, jokers: int, melds: Shapes) -> tuple[Way, ...]:
     return tuple(
-        Way(laid, two, wilds - two, shapes, kinds, len(shapes) - len(melds), added, _shares(shapes, melds, two))
+        Way(laid, two, wilds - two, shapes, kinds, len(shapes) - len(melds), added, _times(shapes, melds, two))
         for laid, wilds in product(range(naturals + 1), range(twos + jokers + 1))
         for shapes, kinds, added in _remembered(rules, _different, (rank, laid, wilds, melds))
         for two in range(max(0, wilds - jokers), min(twos, wilds) + 1)
@@ -74,16 +74,21 @@ def _different(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shap
     ]
 
 
-def _shares(shapes: Shapes, melds: Shapes, twos: int) -> int:
-    """In how many ways so many of the new wild cards of these melds can be twos."""
+def shares(shapes: Shapes, melds: Shapes, twos: int) -> list[tuple[int, ...]]:
+    """The ways in which so many of the new wild cards of these melds can be twos: how many in each meld. New melds of
+    one shape are alike."""
     old = len(melds)
     rooms = [shapes[at][1] - melds[at][1] for at in range(old)] + [wilds for _, wilds in shapes[old:]]
-    if sum(room > 0 for room in rooms) < 2:
-        return 1
     alike = [(at, ()) if at < old else (old, shape) for at, shape in enumerate(shapes)]
     found = {
-        tuple(sorted(zip(alike, shared, strict=True)))
+        tuple(sorted(zip(alike, shared, strict=True))): shared
         for shared in product(*(range(room + 1) for room in rooms))
         if sum(shared) == twos
     }
-    return len(found)
+    return list(found.values())
+
+
+def _times(shapes: Shapes, melds: Shapes, twos: int) -> int:
+    """The number of these ways."""
+    rooms = [shape[1] - melds[at][1] if at < len(melds) else shape[1] for at, shape in enumerate(shapes)]
+    return 1 if sum(room > 0 for room in rooms) < 2 else len(shares(shapes, melds, twos))

@@ -21,7 +21,6 @@ from tutor.texts.whynot import Reason, reason_in_words
 from tutor.texts.words import Words
 
 CONTEXT: Final = "options"
-UNDER_WAY: Final = (Phase.DRAW, Phase.PLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +74,20 @@ class OptionsInWords:
     opened: Sentence | None
     going_out: AnswerInWords
     concealed: AnswerInWords
+    kitty: AnswerInWords | None
     discards: tuple[ThrowsInWords, ...]
     lists: tuple[tuple[str, Sentence, tuple[PlanInWords, ...]], ...]
+
+
+def is_under_way(position: Position) -> bool:
+    """Whether the mover still has something to do in this turn."""
+    return position.phase in (Phase.DRAW, Phase.PLAY) and not position.hand_is_over
 
 
 def options_in_words(found: Options, position: Position, language: Language, words: Words) -> OptionsInWords:
     """The options of a position in words."""
     tell = _Teller(found, position, language, words)
-    under_way = position.phase in UNDER_WAY and not position.hand_is_over
+    under_way = is_under_way(position)
     return OptionsInWords(
         options=found,
         turns=tuple(tell.turns()),
@@ -92,6 +97,7 @@ def options_in_words(found: Options, position: Position, language: Language, wor
         opened=tell("opened") if position.us.melds and under_way else None,
         going_out=tell.answer("out", found.going_out),
         concealed=tell.answer("concealed", found.concealed),
+        kitty=tell.kitty(),
         discards=tuple(tell.discards()),
         lists=tuple(tell.lists()),
     )
@@ -170,6 +176,13 @@ class _Teller:
             return AnswerInWords(opening.most, self(f"open_{name}_one", **points), self._example(most))
         plans = ((self("least"), self.plan(least)), (self("most"), self.plan(most)))
         return AnswerInWords(opening.most, self(f"open_{name}", **points), plans)
+
+    def kitty(self) -> AnswerInWords | None:
+        """Whether the kitty can be taken, where there is one to take."""
+        answer = self.found.kitty
+        if answer is None:
+            return None
+        return self.answer("kitty_now" if answer.can and self.position.phase is Phase.AFTER else "kitty", answer)
 
     def answer(self, name: str, answer: Answer, **facts: Any) -> AnswerInWords:
         """A yes or no; the sentence of a no has its own name, if it was not chosen already."""
