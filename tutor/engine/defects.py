@@ -24,11 +24,8 @@ class Defect:
 
 def defects(position: Position) -> tuple[Defect, ...]:
     """All defects of a position; empty where it can be."""
-    return tuple(
-        defect
-        for look in (_too_many_cards, _pile, _sides, _turn, _kitty)
-        for defect in look(position)
-    )
+    looks = (_too_many_cards, _pile, _sides, _turn, _kitty)
+    return tuple([defect for look in looks for defect in look(position)])
 
 
 def everywhere(position: Position) -> list[Card]:

@@ -113,6 +113,11 @@ def _entry(written: Any) -> Turn:
 
 
 def _steps(text: str) -> Turn:
+    if ";" not in text and "\n" not in text:
+        try:
+            return (parse_move(text),)
+        except BadInput:
+            pass  # where it stands is told below
     steps: list[Move] = []
     faults: list[InputFault] = []
     parts = [part for part in _STEP.finditer(text) if not part[0].isspace()]

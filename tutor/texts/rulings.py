@@ -17,7 +17,7 @@ from tutor.texts.house import rule_set_in_words
 from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, plain, say
 from tutor.texts.sources import Source, source_of_rule
-from tutor.texts.verdict import kept_sentence, telling, verdict
+from tutor.texts.verdict import kept_sentence, last_act_in_words, telling
 from tutor.texts.words import Words
 
 _STATES: Final = {rule.id: rule.states for rule in RULES}
@@ -83,10 +83,12 @@ class RulingInWords:
 
     @once
     def verdict(self) -> Sentence:
-        """The verdict in one sentence: the first line."""
+        """The verdict in one sentence: what is wrong, or why the turn is legal."""
+        if self.violations:
+            return self.violations[0].message
         if self._main:
             return kept_sentence(self._main, self.language, self.words)
-        return verdict(self.ruling, self.position, self.turn, self.language, self.words)
+        return last_act_in_words(self.ruling, self.position, self.turn, self.language, self.words)
 
     @once
     def step(self) -> Sentence | None:

@@ -1,4 +1,4 @@
-"""The first line of a ruling: what is wrong, or why the turn is legal."""
+"""Why a turn is legal, in the first line of its ruling: by the rule that tells most, else by its last act."""
 
 from __future__ import annotations
 
@@ -39,25 +39,18 @@ _PLACES_OUT: Final = _places(("going_out", *_TELLING))
 Situation = tuple[str, Mapping[str, Any]]
 
 
-def verdict(ruling: Ruling, position: Position, turn: Turn, language: Language, words: Words) -> Sentence:
-    """The verdict in one sentence, for a turn judged on a position, where no rule that it kept tells it (`telling`).
-
-    A fault is told by its own message, the first one's; a legal turn by its last act.
-    """
-    if ruling.violations:
-        fault = ruling.violations[0]
-        broken = words.rule(fault.rule)
-        return say(language, fault.rule, broken.message[fault.situation], fault.facts, broken.types)
-    sentences = words.sentences("verdicts")
-    situation, facts = _last_act(_last_step(position, turn), ruling)
-    return say(language, sentences.name, sentences.messages[situation], facts, sentences.types)
-
-
 def telling(ruling: Ruling, turn: Turn) -> Kept | None:
     """The kept rule that the verdict of a legal turn speaks of: the one that tells most. None where a discard that
     freezes the pile goes before it, or no rule has something to tell."""
     kept = _most_telling(ruling) if ruling.legal else None
     return None if kept is None or _freezes(ruling, turn) else kept
+
+
+def last_act_in_words(ruling: Ruling, position: Position, turn: Turn, language: Language, words: Words) -> Sentence:
+    """The verdict on a legal turn that no kept rule tells of: what its last act did."""
+    sentences = words.sentences("verdicts")
+    situation, facts = _last_act(_last_step(position, turn), ruling)
+    return say(language, sentences.name, sentences.messages[situation], facts, sentences.types)
 
 
 def kept_sentence(kept: Kept, language: Language, words: Words) -> Sentence:
