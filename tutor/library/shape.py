@@ -134,12 +134,13 @@ def check_shape(value: Any) -> tuple[dict[str, Any], list[InputFault]]:
     Where there are faults, the values are empty. Where there are none, as nearly always, it is enough to read.
     """
     try:
-        return _plainly(value), []
-    except (BadInput, _NotPlain):
-        return _with_faults(value)
+        return at_once(value), []
+    except (BadInput, OtherShape):
+        return with_faults(value)
 
 
-def _with_faults(value: Any) -> tuple[dict[str, Any], list[InputFault]]:
+def with_faults(value: Any) -> tuple[dict[str, Any], list[InputFault]]:
+    """The same from the validator, which goes on after the first fault."""
     try:
         return _validator().validate_python(value, context=[]), []
     except ValidationError as bad:
@@ -147,26 +148,26 @@ def _with_faults(value: Any) -> tuple[dict[str, Any], list[InputFault]]:
         return {}, list(islice(found, MOST_FAULTS))
 
 
-class _NotPlain(Exception):  # noqa: N818 (never seen outside)
+class OtherShape(Exception):  # noqa: N818 (never seen outside)
     """Something has another shape: the validator tells what, and what else."""
 
 
-def _plainly(value: Any) -> dict[str, Any]:
+def at_once(value: Any) -> dict[str, Any]:
     """The values of a question that has the right shape."""
     if type(value) is not dict or not value.keys() >= REQUIRED:
-        raise _NotPlain
+        raise OtherShape
     return _all_read(value, _READS)
 
 
 def _all_read(value: Any, reads: Mapping[str, Read]) -> dict[str, Any]:
     if type(value) is not dict or not value.keys() <= reads.keys():
-        raise _NotPlain
+        raise OtherShape
     return {name: reads[name](written) for name, written in value.items()}
 
 
 def _all_sides(value: Any) -> list[dict[str, Any]]:
     if type(value) is not list or len(value) > MOST_SIDES:
-        raise _NotPlain
+        raise OtherShape
     return [_all_read(side, SIDE) for side in value]
 
 
