@@ -71,6 +71,7 @@ def test_the_fold_is_filled_with_what_the_page_tells(client: FlaskClient, query:
 
 def test_an_answer_that_is_right_offers_it_in_a_lesson_too(client: FlaskClient):
     fold = read(client.get(RIGHT)).one("details", id="options")
+    assert fold.one("summary").words == "What else was possible here?"
     page = read(client.get(fold.one("a")["href"]))
     assert "yes: Your side has opened already." in replies(page)
     assert read(client.get(RIGHT.replace("say=no", "say=yes"))).all(id="options") == []

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tutor.engine.cards import THREE
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.ways import Way
@@ -31,6 +32,7 @@ def _most(ground: Ground, worth: Callable[[Way, Early], int]) -> int:
     for rank in ground.ranks:
         options = _options(ground, rank, worth)
         after: dict[Wilds, int] = {}
+        spend(len(best) * len(options))
         for so_far, points in best.items():
             for wilds, more in options.items():
                 both = (so_far[0] + wilds[0], so_far[1] + wilds[1], so_far[2] + wilds[2], so_far[3] + wilds[3])

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.walk import START, Effect, Offer, State, Walk, offer_of
@@ -40,6 +41,7 @@ def _offered(ground: Ground, rank: str) -> Iterator[tuple[Offer, tuple[Early, ..
 
 def _counted(walk: Walk, counts: Counts, options: list[tuple[Offer, tuple[Early, ...]]]) -> Counts:
     after: Counts = defaultdict(int)
+    spend(len(counts) * len(options))
     for (state, choices), count in counts.items():
         for offer, earlies in options:
             reached = walk.reach(state, walk.effect(offer))
@@ -54,6 +56,7 @@ NOTHING_EARLY = Early(0, 0, 0, ())
 
 def _together(walk: Walk, choices: Choices, earlies: tuple[Early, ...]) -> Choices:
     hand = walk.ground.hand
+    spend(len(choices) * len(earlies))
     sums = {
         (twos + early.twos, jokers + early.jokers, min(walk.minimum, points + early.points))
         for twos, jokers, points in choices

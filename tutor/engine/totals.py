@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from tutor.engine.cards import JOKER, THREE, TWO
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.walk import END, START, UNKNOWN, Finish, Links, Offer, State, Walk, offer_of
@@ -61,6 +62,7 @@ class Totals:
     def _after(self, table: dict[Mark, int], options: dict[Mark, dict[int, Pick]]) -> dict[Mark, int]:
         plain = _without_the_rest(options) if self.keeping else {}
         after: dict[Mark, int] = {}
+        spend(len(table) * sum(1 + len(weights) for weights in options.values()))
         for so_far, bits in table.items():
             enough = so_far[4] > 1 and so_far[5]
             for mark, weights in (plain if enough else options).items():

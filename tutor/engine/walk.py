@@ -7,10 +7,12 @@ What a turn costs is the asker's business.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.ways import Way
@@ -171,8 +173,10 @@ class Walk:
         self, states: dict[Effect, tuple[int, Links]], options: list[tuple[Effect, Offer]], room: int, points: int
     ) -> dict[Effect, tuple[int, Links]]:
         after: dict[Effect, tuple[int, Links]] = {}
+        costs = [offer.cost for _, offer in options]
         for state, (cost, links) in states.items():
             left = room - cost
+            spend(1 + bisect_right(costs, left))
             for effect, offer in options:
                 if offer[0] > left:
                     break

@@ -103,6 +103,18 @@ def options_in_words(found: Options, position: Position, language: Language, wor
     )
 
 
+def moves_in_words(made: int, at: int | None, language: Language, words: Words) -> tuple[Sentence, ...]:
+    """After how many steps the options are told, and before which illegal one (`at`, from 0); nothing of no moves."""
+    sentences = words.sentences(CONTEXT)
+
+    def tell(situation: str, **facts: int) -> tuple[Sentence, ...]:
+        return (say(language, CONTEXT, sentences.messages[situation], facts, sentences.types),)
+
+    if at is None:
+        return tell("moves_made", n=made) if made else ()
+    return tell("moves_some", step=at + 1, n=made) if made else tell("moves_none", step=at + 1)
+
+
 @dataclass(frozen=True, slots=True)
 class _Teller:
     """Who tells it: the options of a position, a language and the words."""
