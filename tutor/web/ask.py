@@ -75,11 +75,11 @@ def options() -> ResponseReturnValue:
         question = from_address(request.query_string.decode("ascii", "replace"))
     except BadInput as bad:
         return _page(None, bad=bad), 400
-    chances = chances_of(question, language(), the_words())
     if "HX-Request" in request.headers:
-        return render_template("_options.html", chances=chances)
+        return render_template("_options.html", chances=chances_of(question, language(), the_words()))
     begun = legal_part(question.turn, judge(question.position, question.turn, explain=False).at)
-    desk = _laid(Question(question.position, begun))
+    desk = _laid(Question(question.position, begun))  # laid before the search, which may use up all the work allowed
+    chances = chances_of(question, language(), the_words())
     return render_template("options.html", chances=chances, desk=desk, question=as_asked(question))
 
 
