@@ -24,6 +24,7 @@ from tutor.engine.step import Claim
 from tutor.engine.taking import Early, Share, Taking
 from tutor.engine.values import once
 from tutor.engine.ways import Way, shares, ways_of
+from tutor.engine.wilds import start
 
 MELDABLE = (*RANKS[: RANKS.index(THREE) + 1], WILD)
 """The ranks that a meld can have, in the contract's order."""
@@ -171,6 +172,11 @@ class Ground:
     def jokers(self) -> int:
         """Jokers that can be laid or discarded."""
         return self.held[JOKER]
+
+    @once
+    def wilds_to_use(self) -> int:
+        """The wild cards that are there, and one discard, as the start of a sum of what is used (`wilds`)."""
+        return start(self.twos, self.jokers, self.hand[TWO], self.hand[JOKER], thrown=1)
 
     def has_wilds(self, twos: int, jokers: int, early_twos: int = 0, early_jokers: int = 0) -> bool:
         """Whether there are so many wild cards, and in the hand those that the taking of the pile lays."""

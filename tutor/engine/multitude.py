@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import START, Effect, Offer, State, Walk, offer_of
+from tutor.engine.walk import Effect, Offer, State, Walk, offer_of
 
 Choices = frozenset[tuple[int, int, int]]
 """What the act of taking may have laid: twos, jokers, points. One is enough to make the turn legal."""
@@ -21,11 +21,11 @@ Counts = dict[tuple[Effect, Choices], int]
 def layings(ground: Ground, only: Callable[[Offer], bool] = lambda offer: True) -> Iterator[tuple[State, int]]:
     """How many layings lead to each state at the end, of those whose offers are all of the kind asked for."""
     walk = Walk(ground)
-    counts: Counts = {(START, frozenset({(0, 0, 0)})): 1}
+    counts: Counts = {(walk.start, frozenset({(0, 0, 0)})): 1}
     for rank in ground.ranks:
         counts = _counted(walk, counts, [offer for offer in _offered(ground, rank) if only(offer[0])])
     for (state, choices), count in counts.items():
-        yield State._make(state)._replace(points=max(points for _, _, points in choices)), count
+        yield walk.state(state)._replace(points=max(points for _, _, points in choices)), count
 
 
 def _offered(ground: Ground, rank: str) -> Iterator[tuple[Offer, tuple[Early, ...]]]:

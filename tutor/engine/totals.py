@@ -13,8 +13,9 @@ from typing import Final
 from tutor.engine.cards import JOKER, THREE, TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import END, START, UNKNOWN, Finish, Links, Offer, State, Walk, offer_of
+from tutor.engine.walk import END, UNKNOWN, Effect, Finish, Links, Offer, Walk, offer_of
 from tutor.engine.ways import Way
+from tutor.engine.wilds import OVER, counts, used
 
 Weight = Callable[[str, Way, Early], int]
 """What a way of a rank adds to the total; never below 0."""
@@ -22,11 +23,18 @@ Weight = Callable[[str, Way, Early], int]
 Pick = tuple[str, Way, Early]
 
 
-Mark = tuple[int, int, int, int, int, bool]
-"""What is remembered beside a total: twos and jokers used in the turn, those of them that the taking of the pile lays,
-cards that stay (0, 1, or 2 for more), and whether one of these may be thrown."""
+Mark = tuple[int, int]
+"""What is remembered beside a total: the wild cards used (`wilds`), and what stays in the hand."""
 
-NOTHING: Final[Mark] = (0, 0, 0, 0, 0, False)
+STAYS: Final = ((0, False), (1, False), (2, False), (0, True), (1, True), (2, True))
+"""What may stay, by its number in a mark: how many cards (2 for more), and whether one of these may be thrown."""
+
+ENOUGH: Final = STAYS.index((2, True))
+"""Of what stays one card is thrown, another kept."""
+
+BOTH: Final = tuple(
+    tuple(STAYS.index((min(2, one[0] + other[0]), one[1] or other[1])) for other in STAYS) for one in STAYS
+)
 
 
 class Totals:
@@ -37,7 +45,7 @@ class Totals:
         self.ground = ground
         self.keeping = keeping
         self._options = [self._by_mark(rank, weight) for rank in ground.ranks]
-        self._tables: list[dict[Mark, int]] = [{NOTHING: 1}]
+        self._tables: list[dict[Mark, int]] = [{(ground.wilds_to_use, 0): 1}]
         for options in self._options:
             self._tables.append(self._after(self._tables[-1], options))
         self._ends = {mark: bits for mark, bits in self._tables[-1].items() if not keeping or self._keeps(mark)}
@@ -52,29 +60,34 @@ class Totals:
             if rank == THREE and way.naturals and (self.keeping or not ground.may_go_out):
                 continue
             left = min(2, ground.held[rank] - way.naturals) if self.keeping else 0
-            throws = left > 0 and ground.may_throw(rank, way)
+            stays = STAYS.index((left, left > 0 and ground.may_throw(rank, way)))
             for early in earlies:
-                mark = (way.twos, way.jokers, early.twos, early.jokers, left, throws)
+                mark = (used(way.twos, way.jokers, early.twos, early.jokers), stays)
                 found.setdefault(mark, {}).setdefault(weight(rank, way, early), (rank, way, early))
         return found
 
     def _after(self, table: dict[Mark, int], options: dict[Mark, dict[int, Pick]]) -> dict[Mark, int]:
+        if len(options) == 1 and options.get((0, 0), {}).keys() == {0}:
+            return table  # nothing of this rank can be laid or left
         plain = _without_the_rest(options) if self.keeping else {}
         after: dict[Mark, int] = {}
-        for so_far, bits in table.items():
-            enough = so_far[4] > 1 and so_far[5]
-            for mark, weights in (plain if enough else options).items():
-                both = _both(so_far, mark)
-                if self.ground.has_wilds(*both[:4]):
+        for (so_far, staying), bits in table.items():
+            joined = BOTH[staying]
+            for (wilds, stays), weights in (plain if staying == ENOUGH else options).items():
+                both = so_far + wilds
+                if not both & OVER:
                     moved = 0
                     for weight in weights:
                         moved |= bits << weight
-                    after[both] = after.get(both, 0) | moved
+                    mark = (both, joined[stays])
+                    after[mark] = after.get(mark, 0) | moved
         return after
 
     def _keeps(self, mark: Mark) -> bool:
-        spare = self.ground.twos - mark[0] + self.ground.jokers - mark[1] + self.ground.unknown
-        return mark[4] + spare > 1 and (mark[5] or spare > 0)
+        ground, (left, throws) = self.ground, STAYS[mark[1]]
+        twos, jokers, *_ = counts(mark[0] - ground.wilds_to_use)
+        spare = ground.twos - twos + ground.jokers - jokers + ground.unknown
+        return left + spare > 1 and (throws or spare > 0)
 
     def highest(self) -> Iterator[int]:
         """The totals reached, the highest first."""
@@ -101,18 +114,11 @@ class Totals:
         return chosen[::-1]
 
 
-def _both(one: Mark, other: Mark) -> Mark:
-    return (
-        one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3],
-        min(2, one[4] + other[4]), one[5] or other[5],
-    )  # fmt: skip
-
-
 def _without_the_rest(options: dict[Mark, dict[int, Pick]]) -> dict[Mark, dict[int, Pick]]:
     """The options of a rank where it no longer matters how many of its cards stay."""
     merged: dict[Mark, dict[int, Pick]] = {}
-    for mark, by_weight in options.items():
-        merged.setdefault((*mark[:4], 0, False), {}).update(by_weight)
+    for (wilds, _), by_weight in options.items():
+        merged.setdefault((wilds, 0), {}).update(by_weight)
     return merged
 
 
@@ -120,8 +126,9 @@ def _back(
     options: dict[Mark, dict[int, Pick]], table: dict[Mark, int], mark: Mark, total: int
 ) -> tuple[Mark, int, Pick]:
     """The step before: a way of the last rank, with a mark and a total that the ranks before reach."""
-    for used, by_weight in options.items():
-        for before in _befores(mark, used):
+    for (wilds, stays), by_weight in options.items():
+        for staying in BEFORE[mark[1]][stays]:
+            before = (mark[0] - wilds, staying)
             bits = table.get(before, 0)
             for weight, pick in by_weight.items() if bits else ():
                 if weight <= total and bits >> (total - weight) & 1:
@@ -129,14 +136,14 @@ def _back(
     raise AssertionError  # a total that is reached is reached by something
 
 
-def _befores(mark: Mark, used: Mark) -> Iterator[Mark]:
-    """The marks that become `mark` by what a rank uses."""
-    twos, jokers, early_twos, early_jokers = (mark[at] - used[at] for at in range(4))
-    for left in range(mark[4] + 1):
-        for throws in (False, True) if mark[5] else (False,):
-            before = (twos, jokers, early_twos, early_jokers, left, throws)
-            if _both(before, used) == mark:
-                yield before
+BEFORE: Final = tuple(
+    tuple(
+        tuple(sorted((at for at in range(len(STAYS)) if BOTH[at][stays] == now), key=STAYS.__getitem__))
+        for stays in range(len(STAYS))
+    )
+    for now in range(len(STAYS))
+)
+"""What may have stayed before, by what stays now and what of it the last rank left."""
 
 
 def settle(ground: Ground, chosen: list[Pick]) -> Finish | None:
@@ -145,12 +152,12 @@ def settle(ground: Ground, chosen: list[Pick]) -> Finish | None:
     kept = [offer for way in chosen if (offer := offer_of(ground, *way, thrown=0))]
     for at in (*_easiest(ground, kept), None):
         offers = [_throwing(ground, offer) if place == at else offer for place, offer in enumerate(kept)]
-        state, links = START, None
+        state, links = walk.start, None
         for offer in offers:
             reached = walk.reach(state, walk.effect(offer))
             assert reached is not None  # the totals have counted the wild cards
             state, links = reached, _linked(links, offer)
-        named = State._make(state)
+        named = walk.state(state)
         closings = sorted(walk.closings(named), key=lambda closing: _ORDER.index(closing))
         if closings:
             return Finish(0, links, closings[0], named)
