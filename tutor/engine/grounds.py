@@ -7,7 +7,7 @@ rank, and what the act of taking itself may use is kept apart (`hand`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
@@ -22,8 +22,8 @@ from tutor.engine.position import Position
 from tutor.engine.ruleset import EACH, RuleSet
 from tutor.engine.step import Claim
 from tutor.engine.taking import Early, Share, Taking
-from tutor.engine.values import once
-from tutor.engine.ways import Way, shares, ways_of
+from tutor.engine.values import S, once
+from tutor.engine.ways import Way, like_rank, shares, ways_of
 from tutor.engine.wilds import start
 
 MELDABLE = (*RANKS[: RANKS.index(THREE) + 1], WILD)
@@ -198,15 +198,29 @@ class Ground:
 
     def laid(self, rank: str) -> tuple[tuple[Way, tuple[Early, ...]], ...]:
         """The ways to lay cards of a rank in this turn, each with what of it the taking of the pile can lay."""
-        found = self._laid.get(rank)
-        if found is None:
-            listed = ((way, self._earlies(rank, way)) for way in self.ways(rank))
-            found = self._laid[rank] = tuple((way, earlies) for way, earlies in listed if earlies)
-        return found
+        return self.recall(rank, "laid", lambda: self._laid(rank))
+
+    def _laid(self, rank: str) -> tuple[tuple[Way, tuple[Early, ...]], ...]:
+        listed = ((way, self._earlies(rank, way)) for way in self.ways(rank))
+        return tuple((way, earlies) for way, earlies in listed if earlies)
+
+    def recall(self, rank: str, asked: Hashable, work: Callable[[], S]) -> S:
+        """What is known of a rank from any other that was like it, on this ground or on another; else what the work
+        finds. It may hang on nothing but the question and the ways of the rank."""
+        return self.position.rules.memory.of((self._likes[rank], asked), work)
 
     @once
-    def _laid(self) -> dict[str, tuple[tuple[Way, tuple[Early, ...]], ...]]:
-        return {}
+    def _likes(self) -> dict[str, Hashable]:
+        """All that decides about the ways of each rank: two ranks of which this is the same have the same ways."""
+        hand = self.hand
+        wilds = self.twos, self.jokers, self.opens
+        apart = self.claim and (hand[TWO], hand[JOKER], self.every_early, any(c.is_wild for c in self.position.pile))
+        likes: dict[str, Hashable] = {}
+        for rank in self.ranks:
+            taking = self.claim and (apart, hand[rank], rank == self.top and (self.claim, self.or_claim))
+            like = like_rank(rank), self.held[rank], self.melds[rank], self.worth.get(rank), wilds, taking
+            likes[rank] = like if rank not in (SEVEN, THREE) else (*like, self.may_go_out, self.sevens_wait_for_us)
+        return likes
 
     def shared(self, rank: str) -> Iterator[tuple[Way, tuple[Early, ...]]]:
         """The same for those who count what turns leave. Each sharing of twos and jokers between the melds stands by

@@ -13,6 +13,7 @@ from tutor.engine.taking import Early
 from tutor.engine.ways import Way
 from tutor.engine.wilds import OVER, used
 
+
 def most_points(ground: Ground) -> int:
     """The most that first melds of this turn can count, the cards to be kept not asked for: points."""
     return _most(ground, lambda way, early: early.points)

@@ -4,8 +4,9 @@ cards may stay. Where the taking of a pile decides, a turn counts once however t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+from tutor.engine.cards import JOKER, TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.walk import Effect, Offer, State, Walk, offer_of
@@ -13,9 +14,8 @@ from tutor.engine.walk import Effect, Offer, State, Walk, offer_of
 Choices = frozenset[tuple[int, int, int]]
 """What the act of taking may have laid: twos, jokers, points. One is enough to make the turn legal."""
 
-
 Counts = dict[tuple[Effect, Choices], int]
-"""How many layings lead to a state, by what the taking may have laid."""
+"""How many layings lead to a state, or have an effect, by what the taking may have laid."""
 
 
 def layings(ground: Ground, only: Callable[[Offer], bool] = lambda offer: True) -> Iterator[tuple[State, int]]:
@@ -23,9 +23,19 @@ def layings(ground: Ground, only: Callable[[Offer], bool] = lambda offer: True) 
     walk = Walk(ground)
     counts: Counts = {(walk.start, frozenset({(0, 0, 0)})): 1}
     for rank in ground.ranks:
-        counts = _counted(walk, counts, [offer for offer in _offered(ground, rank) if only(offer[0])])
+        counts = _counted(walk, counts, _by_effect(walk, rank, only))
     for (state, choices), count in counts.items():
         yield walk.state(state)._replace(points=max(points for _, _, points in choices)), count
+
+
+def _by_effect(walk: Walk, rank: str, only: Callable[[Offer], bool]) -> Counts:
+    """The ways of a rank, with and without one of the cards left as the discard."""
+    found: Counts = defaultdict(int)
+    for offer, earlies in _offered(walk.ground, rank):
+        if only(offer):
+            choices = _useful((early.twos, early.jokers, early.points) for early in earlies)
+            found[walk.effect(offer), choices] += offer.way.times
+    return found
 
 
 def _offered(ground: Ground, rank: str) -> Iterator[tuple[Offer, tuple[Early, ...]]]:
@@ -38,31 +48,42 @@ def _offered(ground: Ground, rank: str) -> Iterator[tuple[Offer, tuple[Early, ..
                 yield offer, earlies
 
 
-def _counted(walk: Walk, counts: Counts, options: list[tuple[Offer, tuple[Early, ...]]]) -> Counts:
+def _counted(walk: Walk, counts: Counts, options: Counts) -> Counts:
     after: Counts = defaultdict(int)
+    known: dict[tuple[Choices, Choices], Choices] = {}
     for (state, choices), count in counts.items():
-        for offer, earlies in options:
-            reached = walk.reach(state, walk.effect(offer))
-            together = _together(walk, choices, earlies) if reached is not None else frozenset()
-            if reached is not None and together:
-                after[reached, together] += count * offer.way.times
+        for (effect, more), times in options.items():
+            reached = walk.reach(state, effect)
+            if reached is not None:
+                both = known.get((choices, more))
+                if both is None:
+                    both = known[choices, more] = _together(walk, choices, more)
+                if both:
+                    after[reached, both] += count * times
     return after
 
 
 NOTHING_EARLY = Early(0, 0, 0, ())
 
 
-def _together(walk: Walk, choices: Choices, earlies: tuple[Early, ...]) -> Choices:
+def _together(walk: Walk, choices: Choices, more: Choices) -> Choices:
     hand = walk.ground.hand
-    sums = {
-        (twos + early.twos, jokers + early.jokers, min(walk.minimum, points + early.points))
+    sums = (
+        (twos + two, jokers + joker, min(walk.minimum, points + point))
         for twos, jokers, points in choices
-        for early in earlies
-    }
-    fitting = {
-        choice for choice in sums if not walk.ground.claim or (choice[0] <= hand["2"] and choice[1] <= hand["JK"])
-    }
-    return frozenset(one for one in fitting if not any(other != one and _outdoes(other, one) for other in fitting))
+        for two, joker, point in more
+    )
+    if not walk.ground.claim:
+        return _useful(sums)
+    return _useful(choice for choice in sums if choice[0] <= hand[TWO] and choice[1] <= hand[JOKER])
+
+
+def _useful(choices: Iterable[tuple[int, int, int]]) -> Choices:
+    """The choices that no other one outdoes."""
+    found = frozenset(choices)
+    if len(found) < 2:
+        return found
+    return frozenset(one for one in found if not any(other != one and _outdoes(other, one) for other in found))
 
 
 def _outdoes(other: tuple[int, int, int], one: tuple[int, int, int]) -> bool:

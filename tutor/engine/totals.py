@@ -8,20 +8,22 @@ no legal discard the totals are made anew with the cards that stay among what is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from tutor.engine.cards import JOKER, THREE, TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import END, UNKNOWN, Effect, Finish, Links, Offer, Walk, offer_of
+from tutor.engine.walk import END, UNKNOWN, Finish, Links, Walk, offer_of
 from tutor.engine.ways import Way
 from tutor.engine.wilds import OVER, counts, used
 
-Weight = Callable[[str, Way, Early], int]
-"""What a way of a rank adds to the total; never below 0."""
+Weight = Callable[[Ground, str, Way, Early], int]
+"""What a way of a rank adds to the total; never below 0. Weights that are equal weigh the same on every ground."""
 
 Pick = tuple[str, Way, Early]
-
+Picks = dict[int, tuple[Way, Early]]
+"""For each weight a way of a rank."""
 
 Mark = tuple[int, int]
 """What is remembered beside a total: the wild cards used (`wilds`), and what stays in the hand."""
@@ -44,7 +46,9 @@ class Totals:
     def __init__(self, ground: Ground, weight: Weight, keeping: bool = False) -> None:
         self.ground = ground
         self.keeping = keeping
-        self._options = [self._by_mark(rank, weight) for rank in ground.ranks]
+        self._options = [
+            ground.recall(rank, (weight, keeping), partial(self._by_mark, rank, weight)) for rank in ground.ranks
+        ]
         self._tables: list[dict[Mark, int]] = [{(ground.wilds_to_use, 0): 1}]
         for options in self._options:
             self._tables.append(self._after(self._tables[-1], options))
@@ -53,8 +57,8 @@ class Totals:
         for bits in self._ends.values():
             self.reached |= bits
 
-    def _by_mark(self, rank: str, weight: Weight) -> dict[Mark, dict[int, Pick]]:
-        found: dict[Mark, dict[int, Pick]] = {}
+    def _by_mark(self, rank: str, weight: Weight) -> dict[Mark, Picks]:
+        found: dict[Mark, Picks] = {}
         ground = self.ground
         for way, earlies in ground.laid(rank):
             if rank == THREE and way.naturals and (self.keeping or not ground.may_go_out):
@@ -63,10 +67,10 @@ class Totals:
             stays = STAYS.index((left, left > 0 and ground.may_throw(rank, way)))
             for early in earlies:
                 mark = (used(way.twos, way.jokers, early.twos, early.jokers), stays)
-                found.setdefault(mark, {}).setdefault(weight(rank, way, early), (rank, way, early))
+                found.setdefault(mark, {}).setdefault(weight(ground, rank, way, early), (way, early))
         return found
 
-    def _after(self, table: dict[Mark, int], options: dict[Mark, dict[int, Pick]]) -> dict[Mark, int]:
+    def _after(self, table: dict[Mark, int], options: dict[Mark, Picks]) -> dict[Mark, int]:
         if len(options) == 1 and options.get((0, 0), {}).keys() == {0}:
             return table  # nothing of this rank can be laid or left
         plain = _without_the_rest(options) if self.keeping else {}
@@ -108,23 +112,23 @@ class Totals:
         """Ways of the ranks that add up to a total that is reached."""
         mark = next(mark for mark, bits in self._ends.items() if bits >> total & 1)
         chosen = []
-        for options, table in zip(reversed(self._options), reversed(self._tables[:-1]), strict=True):
-            mark, total, pick = _back(options, table, mark, total)
-            chosen.append(pick)
+        for at in range(len(self._options) - 1, -1, -1):
+            mark, total, (way, early) = _back(self._options[at], self._tables[at], mark, total)
+            chosen.append((self.ground.ranks[at], way, early))
         return chosen[::-1]
 
 
-def _without_the_rest(options: dict[Mark, dict[int, Pick]]) -> dict[Mark, dict[int, Pick]]:
+def _without_the_rest(options: dict[Mark, Picks]) -> dict[Mark, Picks]:
     """The options of a rank where it no longer matters how many of its cards stay."""
-    merged: dict[Mark, dict[int, Pick]] = {}
+    merged: dict[Mark, Picks] = {}
     for (wilds, _), by_weight in options.items():
         merged.setdefault((wilds, 0), {}).update(by_weight)
     return merged
 
 
 def _back(
-    options: dict[Mark, dict[int, Pick]], table: dict[Mark, int], mark: Mark, total: int
-) -> tuple[Mark, int, Pick]:
+    options: dict[Mark, Picks], table: dict[Mark, int], mark: Mark, total: int
+) -> tuple[Mark, int, tuple[Way, Early]]:
     """The step before: a way of the last rank, with a mark and a total that the ranks before reach."""
     for (wilds, stays), by_weight in options.items():
         for staying in BEFORE[mark[1]][stays]:
@@ -149,16 +153,17 @@ BEFORE: Final = tuple(
 def settle(ground: Ground, chosen: list[Pick]) -> Finish | None:
     """The ways as a legal turn with the discard that is easiest to spare, or None where they leave none."""
     walk = Walk(ground)
-    kept = [offer for way in chosen if (offer := offer_of(ground, *way, thrown=0))]
-    for at in (*_easiest(ground, kept), None):
-        offers = [_throwing(ground, offer) if place == at else offer for place, offer in enumerate(kept)]
-        state, links = walk.start, None
-        for offer in offers:
+    for thrown in (*_easiest(ground, chosen), None):
+        links: Links = None
+        state = walk.start
+        for rank, way, early in chosen:
+            offer = offer_of(ground, rank, way, early, int(rank == thrown))
+            assert offer is not None  # the totals have asked about black threes
             reached = walk.reach(state, walk.effect(offer))
             assert reached is not None  # the totals have counted the wild cards
-            state, links = reached, _linked(links, offer)
+            state, links = reached, (links, offer)
         named = walk.state(state)
-        closings = sorted(walk.closings(named), key=lambda closing: _ORDER.index(closing))
+        closings = sorted(walk.closings(named), key=_ORDER.index)
         if closings:
             return Finish(0, links, closings[0], named)
     return None
@@ -167,17 +172,7 @@ def settle(ground: Ground, chosen: list[Pick]) -> Finish | None:
 _ORDER = (None, END, TWO, JOKER, UNKNOWN)
 
 
-def _linked(links: Links, offer: Offer) -> Links:
-    return links, offer
-
-
-def _easiest(ground: Ground, kept: list[Offer]) -> list[int]:
-    """The places of the ranks of which a card may be thrown, the one that counts least first."""
-    places = [at for at, offer in enumerate(kept) if offer.stays and ground.may_throw(offer.rank, offer.way)]
-    return sorted(places, key=lambda at: ground.worth[kept[at].rank])
-
-
-def _throwing(ground: Ground, offer: Offer) -> Offer:
-    thrown = offer_of(ground, offer.rank, offer.way, offer.early, thrown=1)
-    assert thrown is not None
-    return thrown
+def _easiest(ground: Ground, chosen: list[Pick]) -> list[str]:
+    """The ranks of which a card may be thrown, the one that counts least first."""
+    ranks = [rank for rank, way, _ in chosen if ground.held[rank] > way.naturals and ground.may_throw(rank, way)]
+    return sorted(ranks, key=ground.worth.__getitem__)

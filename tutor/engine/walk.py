@@ -7,7 +7,7 @@ What a turn costs is the asker's business.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
@@ -33,7 +33,6 @@ class Offer(NamedTuple):
     the way is laid at once, where the rest is left to a continuation of the turn."""
 
     cost: int
-    rank: str
     way: Way
     early: Early
     thrown: int
@@ -62,7 +61,10 @@ Effect = tuple[int, int, int, int]
 done, canastas, points."""
 
 Links = tuple["Links", Offer] | None
-"""The offers chosen, the last one outermost."""
+"""The offers chosen, one for each rank of the ground, the last one outermost."""
+
+Options = list[tuple[Effect, Offer]]
+"""Of the offers of a rank that do the same the cheapest, the cheapest first."""
 
 
 class Finish(NamedTuple):
@@ -105,7 +107,7 @@ def offer_of(ground: Ground, rank: str, way: Way, early: Early, thrown: int, cos
             return None
         does |= THREES
     stays = int(ground.held[rank] - way.naturals > thrown)
-    return Offer(cost, rank, way, early, thrown, stays, ground.tally.of(way.kinds), does)
+    return Offer(cost, way, early, thrown, stays, ground.tally.of(way.kinds), does)
 
 
 def deeds(ground: Ground, rank: str, way: Way) -> int:
@@ -131,11 +133,10 @@ class Walk:
         self.start: Effect = (ground.wilds_to_use, 0, 0, 0)
 
     def finishes(
-        self, offered: Iterable[Iterable[Offer]], cap: int, closing_cost: Callable[[State, str | None], int]
+        self, ranks: list[Options], cap: int, closing_cost: Callable[[State, str | None], int]
     ) -> list[Finish]:
         """The cheapest legal turn for each state at the end, none dearer than `cap`; the cheapest first."""
-        ranks = [self._by_effect(offers) for offers in offered]
-        least = [min((offer.cost for _, offer in options), default=cap + 1) for options in ranks]
+        least = [options[0][1].cost if options else cap + 1 for options in ranks]
         rooms = [cap - sum(least[at + 1 :]) for at in range(len(least))]
         states: dict[Effect, tuple[int, Links]] = {self.start: (0, None)}
         most = [max((effect[3] for effect, _ in options), default=0) for options in ranks]
@@ -159,7 +160,7 @@ class Walk:
             early.points if self.minimum else 0,
         )
 
-    def _by_effect(self, offers: Iterable[Offer]) -> list[tuple[Effect, Offer]]:
+    def by_effect(self, offers: Iterable[Offer]) -> Options:
         """Of the offers that do the same the cheapest, the cheapest first."""
         best: dict[Effect, Offer] = {}
         for offer in offers:
@@ -168,8 +169,13 @@ class Walk:
                 best[effect] = offer
         return sorted(best.items(), key=lambda item: item[1].cost)
 
+    def recall(self, rank: str, asked: Hashable, offers: Callable[[], Iterable[Offer]]) -> Options:
+        """The same for offers that hang on nothing but the question and the ways of the rank."""
+        seen = self.care, self.counts_canastas, self.minimum > 0
+        return self.ground.recall(rank, (asked, seen), lambda: self.by_effect(offers()))
+
     def _step(
-        self, states: dict[Effect, tuple[int, Links]], options: list[tuple[Effect, Offer]], room: int, points: int
+        self, states: dict[Effect, tuple[int, Links]], options: Options, room: int, points: int
     ) -> dict[Effect, tuple[int, Links]]:
         after: dict[Effect, tuple[int, Links]] = {}
         for state, (cost, links) in states.items():

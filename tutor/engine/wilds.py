@@ -28,9 +28,7 @@ def used(twos: int, jokers: int, early_twos: int, early_jokers: int, thrown: int
     >>> bool(sum_of & OVER), bool(sum_of + used(0, 1, 0, 0) & OVER)
     (False, True)
     """
-    return (
-        twos | jokers << _WIDTH | early_twos << 2 * _WIDTH | early_jokers << 3 * _WIDTH | thrown << 4 * _WIDTH
-    )
+    return twos | jokers << _WIDTH | early_twos << 2 * _WIDTH | early_jokers << 3 * _WIDTH | thrown << 4 * _WIDTH
 
 
 def start(twos: int, jokers: int, early_twos: int, early_jokers: int, thrown: int = 0) -> int:
