@@ -21,7 +21,6 @@ from tutor.texts.whynot import Reason, reason_in_words
 from tutor.texts.words import Words
 
 CONTEXT: Final = "options"
-UNDER_WAY: Final = (Phase.DRAW, Phase.PLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +78,15 @@ class OptionsInWords:
     lists: tuple[tuple[str, Sentence, tuple[PlanInWords, ...]], ...]
 
 
+def is_under_way(position: Position) -> bool:
+    """Whether the mover still has something to do in this turn."""
+    return position.phase in (Phase.DRAW, Phase.PLAY) and not position.hand_is_over
+
+
 def options_in_words(found: Options, position: Position, language: Language, words: Words) -> OptionsInWords:
     """The options of a position in words."""
     tell = _Teller(found, position, language, words)
-    under_way = position.phase in UNDER_WAY and not position.hand_is_over
+    under_way = is_under_way(position)
     return OptionsInWords(
         options=found,
         turns=tuple(tell.turns()),

@@ -17,7 +17,7 @@ from tutor.web import errors, headers, learners, limits, speaking, typeset
 from tutor.web.api import api
 from tutor.web.api_document import api_document
 from tutor.web.api_score import score_api
-from tutor.web.ask import ask, place_of
+from tutor.web.ask import ask
 from tutor.web.learn import learn
 from tutor.web.look import look
 from tutor.web.pages import pages, start
@@ -45,7 +45,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["words"] = read_words(Path(app.config.get("LESSONS") or paths.lessons()))
     for part in (limits, speaking, typeset, errors, headers, learners):
         part.install(app)
-    app.jinja_env.globals.update(place_of=place_of, moves_as_text=moves_as_text)
+    app.jinja_env.globals.update(moves_as_text=moves_as_text)
     for blueprint in (start, pages, rulesets, learn, ask, score, look, api, score_api, api_document):
         app.register_blueprint(blueprint)
     app.url_defaults(_with_version)

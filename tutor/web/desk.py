@@ -13,6 +13,7 @@ from tutor.engine.moves import Turn, acts
 from tutor.engine.position import Position
 from tutor.engine.ruling import Points, Ruling
 from tutor.texts.language import Language
+from tutor.texts.options import is_under_way
 from tutor.texts.pile import PileInWords, phase_in_words, pile_in_words
 from tutor.texts.rulings import ruling_in_words
 from tutor.texts.sentences import Sentence
@@ -49,11 +50,13 @@ class Scene:
 
 @dataclass(frozen=True)
 class Desk(Scene):
-    """Everything that the desk shows. `missing` is a code of `Missing`, where a button was pressed too early."""
+    """Everything that the desk shows. `under_way`: the mover still has something to do in this turn. `missing` is a
+    code of `Missing`, where a button was pressed too early."""
 
     position: Position
     turn: Turn
     phase_words: Sentence
+    under_way: bool
     verbs: tuple[tuple[str, bool], ...]
     onto: str | None
     missing: str | None
@@ -131,6 +134,7 @@ def lay_desk(
         position=position,
         turn=turn,
         phase_words=phase_in_words(after, language, words),
+        under_way=is_under_way(after),
         verbs=tuple((verb, fits_phase(verb, after)) for verb in verbs(after)),
         onto=choice.onto,
         missing=_missing(*missing) if missing else None,
@@ -158,7 +162,7 @@ def _scene(
 
 def _told(position: Position, turn: Turn, ruling: Ruling, language: Language, words: Words) -> Verdict:
     told = ruling_in_words(ruling, language, words, position=position, turn=turn)
-    return verdict_of(told, legal_part(turn, ruling), _choice_of(turn, ruling).cards)
+    return verdict_of(told, _choice_of(turn, ruling).cards)
 
 
 def _choice_of(turn: Turn, ruling: Ruling) -> Choice:
