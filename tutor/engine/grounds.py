@@ -215,10 +215,12 @@ class Ground:
         hand = self.hand
         wilds = self.twos, self.jokers, self.opens
         apart = self.claim and (hand[TWO], hand[JOKER], self.every_early, any(c.is_wild for c in self.position.pile))
+        twos = {rank: self._twos_laid(rank) for rank in self.ranks if self.melds[rank]}
         likes: dict[str, Hashable] = {}
         for rank in self.ranks:
             taking = self.claim and (apart, hand[rank], rank == self.top and (self.claim, self.or_claim))
-            like = like_rank(rank), self.held[rank], self.melds[rank], self.worth.get(rank), wilds, taking
+            melded = self.melds[rank], twos.get(rank)
+            like = like_rank(rank), self.held[rank], melded, self.worth.get(rank), wilds, taking
             likes[rank] = like if rank not in (SEVEN, THREE) else (*like, self.may_go_out, self.sevens_wait_for_us)
         return likes
 
@@ -241,10 +243,14 @@ class Ground:
 
     def _left(self, rank: str, way: Way, share: Share) -> Left:
         """The melds of a rank after the turn: naturals, twos and jokers of each, in no order."""
-        was = [sum(card.rank == TWO for card in meld.cards) for meld in self.position.us.melds if meld.rank == rank]
-        twos = [two + new for two, new in zip_longest(was, share, fillvalue=0)]
+        twos = [two + new for two, new in zip_longest(self._twos_laid(rank), share, fillvalue=0)]
         shapes = zip(way.shapes, twos, strict=True)
         return way.naturals, tuple(sorted((naturals, two, wilds - two) for (naturals, wilds), two in shapes))
+
+    def _twos_laid(self, rank: str) -> tuple[int, ...]:
+        """How many twos lie in each of the side's melds of a rank."""
+        melds = self.position.us.melds
+        return tuple([sum([card.rank == TWO for card in meld.cards]) for meld in melds if meld.rank == rank])
 
     def _earlies(self, rank: str, way: Way, share: Share | None = None) -> tuple[Early, ...]:
         if not self.claim:

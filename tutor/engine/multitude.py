@@ -4,7 +4,8 @@ cards may stay. Where the taking of a pile decides, a turn counts once however t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Collection, Iterator
+from functools import partial
 
 from tutor.engine.cards import JOKER, TWO
 from tutor.engine.grounds import Ground
@@ -18,22 +19,23 @@ Counts = dict[tuple[Effect, Choices], int]
 """How many layings lead to a state, or have an effect, by what the taking may have laid."""
 
 
-def layings(ground: Ground, only: Callable[[Offer], bool] = lambda offer: True) -> Iterator[tuple[State, int]]:
-    """How many layings lead to each state at the end, of those whose offers are all of the kind asked for."""
+def layings(ground: Ground, leaving: bool = False) -> Iterator[tuple[State, int]]:
+    """How many layings lead to each state at the end. `leaving`: of those that keep no natural card."""
     walk = Walk(ground)
     counts: Counts = {(walk.start, frozenset({(0, 0, 0)})): 1}
     for rank in ground.ranks:
-        counts = _counted(walk, counts, _by_effect(walk, rank, only))
+        options = ground.recall(rank, ("turns", leaving, walk.sees), partial(_by_effect, walk, rank, leaving))
+        counts = _counted(walk, counts, options)
     for (state, choices), count in counts.items():
         yield walk.state(state)._replace(points=max(points for _, _, points in choices)), count
 
 
-def _by_effect(walk: Walk, rank: str, only: Callable[[Offer], bool]) -> Counts:
+def _by_effect(walk: Walk, rank: str, leaving: bool) -> Counts:
     """The ways of a rank, with and without one of the cards left as the discard."""
     found: Counts = defaultdict(int)
     for offer, earlies in _offered(walk.ground, rank):
-        if only(offer):
-            choices = _useful((early.twos, early.jokers, early.points) for early in earlies)
+        if not (leaving and offer.stays):
+            choices = _useful([(early.twos, early.jokers, early.points) for early in earlies])
             found[walk.effect(offer), choices] += offer.way.times
     return found
 
@@ -68,23 +70,27 @@ NOTHING_EARLY = Early(0, 0, 0, ())
 
 def _together(walk: Walk, choices: Choices, more: Choices) -> Choices:
     hand = walk.ground.hand
-    sums = (
+    sums = {
         (twos + two, jokers + joker, min(walk.minimum, points + point))
         for twos, jokers, points in choices
         for two, joker, point in more
-    )
+    }
     if not walk.ground.claim:
         return _useful(sums)
-    return _useful(choice for choice in sums if choice[0] <= hand[TWO] and choice[1] <= hand[JOKER])
+    return _useful([choice for choice in sums if choice[0] <= hand[TWO] and choice[1] <= hand[JOKER]])
 
 
-def _useful(choices: Iterable[tuple[int, int, int]]) -> Choices:
+def _useful(choices: Collection[tuple[int, int, int]]) -> Choices:
     """The choices that no other one outdoes."""
-    found = frozenset(choices)
-    if len(found) < 2:
-        return found
-    return frozenset(one for one in found if not any(other != one and _outdoes(other, one) for other in found))
+    best: dict[int, int] = {}  # the most points so far, by jokers: what comes later has no fewer twos
+    useful = []
+    for twos, jokers, points in sorted(choices, key=_fewest_first):
+        if all(points > most for joker, most in best.items() if joker <= jokers):
+            useful.append((twos, jokers, points))
+            best[jokers] = points
+    return frozenset(useful)
 
 
-def _outdoes(other: tuple[int, int, int], one: tuple[int, int, int]) -> bool:
-    return other[0] <= one[0] and other[1] <= one[1] and other[2] >= one[2]
+def _fewest_first(choice: tuple[int, int, int]) -> tuple[int, int, int]:
+    twos, jokers, points = choice
+    return twos, jokers, -points

@@ -130,6 +130,8 @@ class Walk:
         book = ground.position.rules.parameters
         self.care = care | THREES | SEVEN_GOES * (book.discard_seven != "free") | (BEGUN | LATER) * ground.opens
         self.minimum = ground.minimum if ground.opens else 0
+        self.sees = self.care, self.counts_canastas, self.minimum > 0
+        """What of an offer is an effect."""
         self.start: Effect = (ground.wilds_to_use, 0, 0, 0)
 
     def finishes(
@@ -171,8 +173,7 @@ class Walk:
 
     def recall(self, rank: str, asked: Hashable, offers: Callable[[], Iterable[Offer]]) -> Options:
         """The same for offers that hang on nothing but the question and the ways of the rank."""
-        seen = self.care, self.counts_canastas, self.minimum > 0
-        return self.ground.recall(rank, (asked, seen), lambda: self.by_effect(offers()))
+        return self.ground.recall(rank, (asked, self.sees), lambda: self.by_effect(offers()))
 
     def _step(
         self, states: dict[Effect, tuple[int, Links]], options: Options, room: int, points: int

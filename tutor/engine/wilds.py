@@ -21,11 +21,11 @@ Counts = tuple[int, int, int, int, int]
 """Twos, jokers, twos and jokers that the taking of the pile lays, natural cards thrown."""
 
 
-def used(twos: int, jokers: int, early_twos: int, early_jokers: int, thrown: int = 0) -> int:
+def used(twos: int, jokers: int, early_twos: int = 0, early_jokers: int = 0, thrown: int = 0) -> int:
     """So much is used.
 
-    >>> sum_of = start(2, 1, 0, 0) + used(1, 1, 0, 0)
-    >>> bool(sum_of & OVER), bool(sum_of + used(0, 1, 0, 0) & OVER)
+    >>> sum_of = start(2, 1, 0, 0) + used(1, 1)
+    >>> bool(sum_of & OVER), bool(sum_of + used(0, 1) & OVER)
     (False, True)
     """
     return twos | jokers << _WIDTH | early_twos << 2 * _WIDTH | early_jokers << 3 * _WIDTH | thrown << 4 * _WIDTH
