@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
+from operator import itemgetter
 from typing import Final
 
 from tutor.engine.grounds import Ground
@@ -107,10 +108,7 @@ def _nothing(state: State, closing: str | None) -> int:
 
 def totals_of(ground: Ground, weight: Weight, keeping: bool = False) -> Totals:
     """The totals of a ground, made once for each question."""
-    found: Totals | None = ground.remembered.get((weight, keeping))
-    if found is None:
-        found = ground.remembered[weight, keeping] = Totals(ground, weight, keeping)
-    return found
+    return ground.answered(("totals", weight, keeping), lambda: Totals(ground, weight, keeping))
 
 
 Fits = Callable[[int], bool]
@@ -134,34 +132,44 @@ def lightest(ground: Ground, weight: Weight, least: int = 1) -> list[Plan]:
 
 def _settled(ground: Ground, order: Iterator[int], totals: Totals) -> list[Plan]:
     """Turns for the first totals of an order, or nothing where one of them leaves no legal discard."""
-    found = [settle(ground, totals.turn(total)) for total in islice(order, LISTED)]
-    return [plan_of(ground, finish) for finish in found if finish] if all(found) else []
+    found = []
+    for total in islice(order, LISTED):
+        finish = settle(ground, totals.turn(total))
+        if finish is None:
+            return []
+        found.append(finish)
+    return [plan_of(ground, finish) for finish in found]
 
 
 def _exactly(ground: Ground, weight: Weight, fits: Fits, highest: bool) -> list[Plan]:
     """The same, for hands in which the cards to keep matter: turns that keep cards, and turns that go out."""
     if not highest and ground.claim and ground.opens:
         ground = replace(ground, every_early=True)
-    found = {total: finish for total, finish in _outs(ground, weight, highest) if fits(total)}
-    if ground.may_keep:
-        totals = totals_of(ground, weight, keeping=True)
-        order = totals.highest() if highest else totals.lowest(0)
-        for total in islice(filter(fits, order), LISTED):
-            finish = settle(ground, totals.turn(total))
-            if finish:
-                found[total] = finish
+    kept = _kept(ground, weight, fits, highest) if ground.may_keep else {}
+    last = (min(kept) if highest else max(kept)) if len(kept) == LISTED else None
+    found = {total: finish for total, finish in _outs(ground, weight, highest, last) if fits(total)} | kept
     return [plan_of(ground, found[total]) for total in sorted(found, reverse=highest)[:LISTED]]
 
 
-def _outs(ground: Ground, weight: Weight, highest: bool) -> Iterator[tuple[int, Finish]]:
-    """The turns that go out, with their weights; of each state the one that weighs most, or least."""
+def _kept(ground: Ground, weight: Weight, fits: Fits, highest: bool) -> dict[int, Finish]:
+    """The first turns that keep cards."""
+    totals = totals_of(ground, weight, keeping=True)
+    order = islice(filter(fits, totals.highest() if highest else totals.lowest(0)), LISTED)
+    settled = {total: settle(ground, totals.turn(total)) for total in order}
+    return {total: finish for total, finish in settled.items() if finish}
+
+
+def _outs(ground: Ground, weight: Weight, highest: bool, last: int | None = None) -> Iterator[tuple[int, Finish]]:
+    """The turns that go out, with their weights; of each state the one that weighs most, or least. Those that weigh
+    less (or more) than `last` are not asked for."""
     if not ground.may_go_out:
         return
     walk = Walk(ground, BEGUN | ADDED)
     tops = [_most(ground, rank, weight) if highest else 0 for rank in ground.ranks]
     ranks = [_leaving(walk, rank, weight, top) for rank, top in zip(ground.ranks, tops, strict=True)]
     most = sum(options[-1][1].cost for options in ranks if options)
-    for finish in walk.finishes(ranks, most, _nothing):
+    cap = most if last is None else min(most, sum(tops) - last if highest else last)
+    for finish in walk.finishes(ranks, cap, _nothing):
         if is_out(ground, finish):
             yield (sum(tops) - finish.cost if highest else finish.cost), finish
 
@@ -184,9 +192,7 @@ def out(ground: Ground, concealed: bool = False) -> Plan | None:
     """A turn that goes out, with few wild cards as the discard, or None. `concealed`: with a canasta of this turn."""
     if not ground.may_go_out or (concealed and not ground.opens and ground.position.turn.opening is None):
         return None
-    found = ground.remembered.get(out)
-    if found is None:
-        found = ground.remembered[out] = _ends(ground)
+    found = ground.answered(out, lambda: _ends(ground))
     return next((plan_of(ground, finish) for finish in found if finish.state.tally or not concealed), None)
 
 
@@ -202,16 +208,23 @@ def _ends(ground: Ground) -> list[Finish]:
 
 def openings(ground: Ground) -> tuple[Plan, Plan] | None:
     """The legal openings that count least and most, or None where the side cannot open (or has) in this turn."""
-    if not ground.opens:
-        return None
-    least = max(1, ground.minimum)
-    found = lightest(ground, opening_points, least)[:1] + dearest(ground, opening_points, least.__le__)[:1]
+    return ground.answered(openings, lambda: _openings(ground)) if ground.opens else None
+
+
+def _openings(ground: Ground) -> tuple[Plan, Plan] | None:
+    found = lightest(ground, opening_points, max(1, ground.minimum))[:1] + _dearest_openings(ground)[:1]
     if ground.is_excused:
         every = replace(ground, every_early=bool(ground.claim))
         for highest in (False, True):
-            found += [plan_of(every, finish) for total, finish in _outs(every, opening_points, highest) if total]
+            outs = [out for out in _outs(every, opening_points, highest) if out[0]]
+            ends = (min(outs, key=itemgetter(0)), max(reversed(outs), key=itemgetter(0))) if outs else ()
+            found += [plan_of(every, finish) for _, finish in ends]
     counted = [(plan.opening or 0, at) for at, plan in enumerate(found)]
     return (found[min(counted)[1]], found[max(counted)[1]]) if found else None
+
+
+def _dearest_openings(ground: Ground) -> list[Plan]:
+    return ground.answered(_dearest_openings, lambda: dearest(ground, opening_points, max(1, ground.minimum).__le__))
 
 
 def taking(ground: Ground) -> Plan | None:
@@ -225,7 +238,7 @@ def taking(ground: Ground) -> Plan | None:
 def by_points(ground: Ground) -> list[Plan]:
     """Turns that lay cards by their points, the most first: those of the opening, or of all that they lay."""
     if ground.opens:
-        return dearest(ground, opening_points, max(1, ground.minimum).__le__)
+        return _dearest_openings(ground)
     return dearest(ground, points)
 
 

@@ -22,7 +22,7 @@ from tutor.engine.position import Position
 from tutor.engine.ruleset import EACH, RuleSet
 from tutor.engine.step import Claim
 from tutor.engine.taking import Early, Share, Taking
-from tutor.engine.values import S, once
+from tutor.engine.values import S, T, once
 from tutor.engine.ways import Way, like_rank, shares, ways_of
 from tutor.engine.wilds import start
 
@@ -73,9 +73,15 @@ class Ground:
     or_claim: Claim | None = None
     every_early: bool = False
 
+    def answered(self, asked: Hashable, work: Callable[[], T]) -> T:
+        """What was worked out for a question to this ground; at first what the work finds."""
+        if asked not in self._known:
+            self._known[asked] = work()
+        found: T = self._known[asked]
+        return found
+
     @once
-    def remembered(self) -> dict[Any, Any]:
-        """What was worked out from this ground alone, kept for the next question."""
+    def _known(self) -> dict[Hashable, Any]:
         return {}
 
     @once
