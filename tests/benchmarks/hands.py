@@ -7,12 +7,13 @@ import math
 import statistics
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import product
+from itertools import cycle, product
 from random import Random
 from typing import Any, Final
 
+from tests.benchmarks.conftest import Measure
 from tests.engine.strategies import RULE_SETS, Table
 from tutor.engine import Position, judge
 from tutor.engine.cards import NATURAL_RANKS, Card
@@ -32,7 +33,10 @@ SEEDS: Final = range(12)
 def hands(size: int) -> tuple[Position, ...]:
     """Hands of so many cards, those of the rule sets and moments by turns."""
     kinds = product(SEEDS, RULE_SETS.values(), (Phase.DRAW, Phase.PLAY), (False, True))
-    return tuple(_dealt(Random(f"{size} {seed} {phase} {open}"), rules, size, phase, open) for seed, rules, phase, open in kinds)
+    return tuple(
+        _dealt(Random(f"{size} {seed} {phase} {opened}"), rules, size, phase, opened)
+        for seed, rules, phase, opened in kinds
+    )
 
 
 def _dealt(chance: Random, rules: RuleSet, size: int, phase: Phase, opened: bool) -> Position:
@@ -64,7 +68,7 @@ def _melded(chance: Random, rest: list[Card], rank: str) -> Meld:
 
 @cache
 def illegal_turns(size: int) -> tuple[tuple[Position, Turn], ...]:
-    """For each of the hands an illegal turn: a step of the kind that fits the moment, and a discard after every other."""
+    """For each of the hands an illegal turn: a step that fits the moment, and a discard after every other."""
     return tuple(_illegal(position, seed) for seed, position in enumerate(hands(size)))
 
 
@@ -75,3 +79,34 @@ def _illegal(position: Position, seed: int) -> tuple[Position, Turn]:
         if isinstance(move, Take | LayDown | Add | Discard) and not judge(position, (move,), explain=False).legal:
             ends = seed // 4 % 2 and not isinstance(move, Discard)
             return position, (move, Discard((table.random.choice(position.hand),))) if ends else (move,)
+
+
+MEDIANS: Final[dict[tuple[str, int], float]] = {}
+"""What was measured of a task at each size: seconds."""
+
+
+def measure_hands(measure: Measure, task: Callable[..., object], asked: Sequence[tuple[Any, ...]], size: int) -> None:
+    """Measures a task over all these questions, each asked of a position of which nothing is known yet. The remark tells
+    the medians of each rule set and moment, and how the whole has grown since the smallest hands."""
+    times: dict[str, list[float]] = defaultdict(list)
+    questions = cycle(asked)
+
+    def timed(position: Position, *rest: Any) -> None:
+        start = time.process_time()
+        task(position, *rest)
+        seconds = time.process_time() - start
+        times[position.rules.id].append(seconds)
+        times[position.phase].append(seconds)
+
+    def question() -> tuple[tuple[Any, ...], dict[str, Any]]:
+        position, *rest = next(questions)
+        return (dataclasses.replace(position), *rest), {}
+
+    def remark(seconds: float) -> str:
+        MEDIANS[task.__name__, size] = seconds
+        parts = [f"{name} {statistics.median(of) * 1000:.1f}" for name, of in sorted(times.items())]
+        smallest = MEDIANS.get((task.__name__, SIZES[0]), seconds)
+        power = math.log(seconds / smallest) / math.log(size / SIZES[0]) if size > SIZES[0] else 0
+        return f"of the processor in ms: {', '.join(parts)}" + (f"; cards to the power of {power:.1f}" if power else "")
+
+    measure(timed, setup=question, rounds=len(asked), remark=remark)
