@@ -16,7 +16,9 @@ from tutor.engine.carrying import carried
 from tutor.engine.change import changes
 from tutor.engine.effort import TooMuch, at_most
 from tutor.engine.elsewhere import Switch, There, elsewhere
+from tutor.engine.moves import legal_part
 from tutor.engine.options import options
+from tutor.engine.position import Position
 from tutor.engine.proof import prove
 from tutor.engine.repair import repairs
 from tutor.engine.ruleset import RuleSet
@@ -29,7 +31,8 @@ from tutor.texts.asked import asked_before
 from tutor.texts.changes import ChangeInWords, changes_as_json, changes_in_words
 from tutor.texts.elsewhere import ElsewhereInWords, elsewhere_as_json, elsewhere_in_words
 from tutor.texts.language import Language
-from tutor.texts.options import OptionsInWords, options_in_words
+from tutor.texts.options import OptionsInWords, moves_in_words, options_in_words
+from tutor.texts.options_as_data import options_as_json
 from tutor.texts.proofs import ProofInWords, proof_as_json, proof_in_words
 from tutor.texts.repairs import RepairsInWords, repairs_as_json, repairs_in_words
 from tutor.texts.rulings import RulingInWords, as_json, ruling_in_words
@@ -145,6 +148,34 @@ def _mender(
 def choices(question: Question, language: Language, words: Words) -> OptionsInWords:
     """All that can be done in the position of a question; its moves are left out."""
     return options_in_words(options(question.position), question.position, language, words)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """All that can be done in a position. It is that of a question once its steps were made: as many as `made`, up to
+    the first illegal one, whose index is `at`; `beginning` says so where there are moves."""
+
+    position: Position
+    made: int
+    at: int | None
+    beginning: tuple[Sentence, ...]
+    told: OptionsInWords
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as data, with the position, which can be asked about again."""
+        told = options_as_json(self.told)
+        text = [*map(str, self.beginning), *told["text"]]
+        return told | {"text": text, "made": self.made, "at": self.at, "position": write_position(self.position)}
+
+
+def choices_after(question: Question, language: Language, words: Words) -> Choices:
+    """All that can be done in the position of a question after its moves; after those before the first illegal step,
+    where there is one."""
+    ruling = judge(question.position, question.turn, explain=False)
+    made = len(legal_part(question.turn, ruling.at))
+    beginning = moves_in_words(made, ruling.at, language, words)
+    told = choices(Question(ruling.after), language, words)
+    return Choices(ruling.after, made, ruling.at, beginning, told)
 
 
 def _around(question: Question, language: Language, words: Words) -> ElsewhereInWords:

@@ -86,8 +86,8 @@ MEDIANS: Final[dict[tuple[str, int], float]] = {}
 
 
 def measure_hands(measure: Measure, task: Callable[..., object], asked: Sequence[tuple[Any, ...]], size: int) -> None:
-    """Measures a task over all these questions, each asked of a position of which nothing is known yet. The remark tells
-    the medians of each rule set and moment, and how the whole has grown since the smallest hands."""
+    """Measures a task over all these questions, each asked of a position of which nothing is known yet. The remark
+    tells the medians of each rule set and moment, and how the whole has grown since the smallest hands."""
     times: dict[str, list[float]] = defaultdict(list)
     questions = cycle(asked)
 

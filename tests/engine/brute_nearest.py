@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from tests.engine.brute import beginnings, ends, layings, showing
 from tutor.engine.asked import Asked
 from tutor.engine.judge import is_legal
-from tutor.engine.moves import End, Show, Turn
+from tutor.engine.moves import End, Kitty, Show, Turn
 from tutor.engine.position import Phase, Position
 
 ANY = "any"
@@ -30,8 +30,13 @@ def least_distances(before: Position, asked: Asked) -> dict[str, int]:
 
 
 def _candidates(before: Position, asked: Asked) -> Iterator[tuple[set[str], int, bool]]:
-    _, base = showing(before)
-    if base.hand_is_over:
+    shows, base = showing(before)
+    if base.hand_is_over or base.phase is Phase.AFTER:
+        for steps in ((), shows, (Kitty(),), (*shows, Kitty())):
+            if is_legal(before, steps):
+                kinds = {"show"} if shows and steps[: len(shows)] == shows else set()
+                takes = Kitty() in steps
+                yield kinds | ({"kitty"} if takes else set()), _elsewhere(before, asked, kitty=takes), True
         return
     for begun, moves, start in beginnings(before):
         takes = begun == "take"
@@ -47,10 +52,19 @@ def _candidates(before: Position, asked: Asked) -> Iterator[tuple[set[str], int,
                 card = None if discard in ("nothing", "end", "unknown") else discard
                 ending = {"end"} if discard == "end" else {"discard"} if discard != "nothing" else set()
                 going = {"go-out"} if not final.cards_left and discard != "end" else set()
-                yield kinds | ending | going, _distance(before, asked, takes, then, card), discard != "unknown"
+                done, left = kinds | ending | going, before.kitty.count * asked.kitty
+                distance, named = _distance(before, asked, takes, then, card), discard != "unknown"
+                yield done, distance + left, named
+                if named and asked.kitty and is_legal(final, (Kitty(),)):
+                    yield done | {"kitty"}, distance, named
     if base.phase is Phase.DRAW and is_legal(base, (End(),)):
-        pile = before.pile_size if asked.takes else 0
-        yield {"end"}, pile + asked.moved + sum(map(len, asked.places.values())), True
+        yield {"end"}, _elsewhere(before, asked), True
+
+
+def _elsewhere(before: Position, asked: Asked, kitty: bool = False) -> int:
+    """The distance of a turn that lays and throws nothing."""
+    apart = (before.pile_size if asked.takes else 0) + (before.kitty.count if asked.kitty != kitty else 0)
+    return apart + asked.moved + sum(map(len, asked.places.values()))
 
 
 def _can_end(position: Position) -> bool:

@@ -16,7 +16,7 @@ from tests.engine.brute_nearest import ANY, least_distances
 from tests.engine.crowded import crowded
 from tests.engine.meddling import illegal_question
 from tests.engine.strategies import RAILROAD, Table, place
-from tutor.engine.asked import Asked, Kind, asked_of
+from tutor.engine.asked import Asked, asked_of
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.moves import Discard, Draw, End, Kitty, LayDown, Shift, Take, Turn, acts
 from tutor.engine.options import Options, count_turns, options
@@ -67,6 +67,8 @@ def facts(position: Position, found: list[Found]) -> dict[str, Any]:
     told["claims"] = {claim for one in found if (claim := claim_of(position, one))}
     told["out"] = bool(outs)
     told["concealed"] = opens and any(one.after.us.canastas(rules) for one in outs)
+    after = [position] if position.phase is Phase.AFTER else [one.after for one in found if one.result[2] != "unknown"]
+    told["kitty"] = any(is_legal(then, (Kitty(),)) for then in after)
     told["kept"] = max((one.after.cards_left for one in laying), default=None)
     told["canastas"] = max((len(one.after.us.canastas(rules)) - before for one in laying), default=0)
     return told
@@ -80,6 +82,7 @@ def answered(found: Options) -> dict[str, Any]:
             told[opening.took] = (opening.least.plan.opening, opening.most.plan.opening)
     told["claims"] = {claim for claim, answer in found.taking if answer.can}
     told["out"], told["concealed"] = found.going_out.can, found.concealed.can
+    told["kitty"] = found.kitty is not None and found.kitty.can
     told["kept"] = found.by_cards_kept[0].kept if found.by_cards_kept else None
     told["canastas"] = found.by_canastas[0].canastas if found.by_canastas else 0
     return told
@@ -89,6 +92,7 @@ def plans(found: Options) -> Iterator[Plan]:
     yield from (*found.by_points, *found.by_cards_kept, *found.by_canastas)
     answers = [answer for _, answer in found.taking] + [found.going_out, found.concealed]
     answers += [answer for opening in found.opening for answer in (opening.least, opening.most)]
+    answers += [found.kitty] if found.kitty else []
     yield from (answer.plan for answer in answers if answer.plan)
 
 
@@ -157,7 +161,7 @@ def test_the_nearest_repair_is_as_near_as_plain_enumeration_finds(positions: int
         before, asked = asked_in(position, turn)
         found = repairs(position, turn)
         assert all(is_legal(position, repair.turn) for repair in found.found), seed
-        if Kind.KITTY in asked.kinds or (found.proof and found.proof.id == "only-unknown-cards-go"):
+        if found.proof and found.proof.id == "only-unknown-cards-go":
             continue
         least = least_distances(before, asked)
         kind = next((kind for kind in (*asked.kinds, ANY) if kind in least), None)

@@ -27,26 +27,6 @@ PREFIX = "/api/v1"
 OF_ITSELF = {"HEAD", "OPTIONS"}
 
 
-@pytest.fixture(scope="module")
-def told(site: Flask) -> dict[str, Any]:
-    found: dict[str, Any] = site.test_client().get(f"{PREFIX}/openapi.json").get_json()
-    return found
-
-
-@pytest.fixture(scope="module")
-def fits(told: dict[str, Any]) -> Callable[[str, Any], list[str]]:
-    """What is wrong with a value by the schema of this name."""
-    validators: dict[str, jsonschema_rs.Draft202012Validator] = {}
-
-    def faults(name: str, value: Any) -> list[str]:
-        if name not in validators:
-            schema = {"$ref": f"#/components/schemas/{name}", "components": told["components"]}
-            validators[name] = jsonschema_rs.Draft202012Validator(schema)
-        return [f"{error.instance_path}: {error.message[:200]}" for error in validators[name].iter_errors(value)]
-
-    return faults
-
-
 def operations(told: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     for path, methods in told["paths"].items():
         for method, operation in methods.items():

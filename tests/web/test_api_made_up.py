@@ -30,7 +30,7 @@ CHECKS = [
     checks.unsupported_method,
 ]
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
-OPERATIONS = (("check", "POST"), ("score", "POST"), ("rules", "GET"), ("rules/{rule}", "GET"))
+OPERATIONS = (("check", "POST"), ("options", "POST"), ("score", "POST"), ("rules", "GET"), ("rules/{rule}", "GET"))
 IN_A_ROUND = 15
 
 # What no schema says: cards that are too many together, a table or a sheet that cannot be, house rules that contradict

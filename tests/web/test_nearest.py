@@ -66,8 +66,20 @@ def test_after_legal_steps_it_is_said_how_many_stay(client: FlaskClient):
 
 
 def test_where_no_move_is_left_the_proof_stands_instead(client: FlaskClient):
+    page = read(client.get("/en/ask?rules=classic&phase=play&hand=4C&pile=5S&moves=discard+4C"))
+    assert page.one("p", id="nearest").words == (
+        "There is no legal move here, because you would have to go out. "
+        "Going out needs a canasta, and your side cannot complete one in this turn."
+    )
+
+
+def test_a_step_too_many_is_left_out_by_a_button(client: FlaskClient):
     page = read(client.get(f"/en/ask?{OVER}"))
-    assert page.one("p", id="nearest").words == "There is no legal move here. Your turn is over."
+    button = page.one("section", id="nearest").one("a")
+    assert button.words == "Leave this step out, because your turn is complete without it."
+    assert "moves" not in button["href"]
+    assert "Your turn is over." in page.one("section", id="nearest").words
+    assert client.get(button["href"]).status_code == 200
 
 
 @pytest.mark.parametrize("query", [FROZEN, WITH_A_PAIR])

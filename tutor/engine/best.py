@@ -10,10 +10,24 @@ from typing import Final
 
 from tutor.engine.grounds import Ground
 from tutor.engine.most import most_points
+from tutor.engine.moves import Kitty
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.taking import Early
 from tutor.engine.totals import Totals, Weight, settle
-from tutor.engine.walk import ADDED, BEGUN, Finish, Offer, Options, State, Walk, is_out, offer_of, offers
+from tutor.engine.walk import (
+    ADDED,
+    BEGUN,
+    OPENS_KITTY,
+    Finish,
+    Offer,
+    Options,
+    State,
+    Walk,
+    is_out,
+    offer_of,
+    offers,
+    opens_kitty,
+)
 from tutor.engine.ways import Way
 
 LISTED: Final = 3
@@ -52,10 +66,11 @@ def finished(ground: Ground, rank: str, way: Way) -> int:
 
 
 def cheapest(
-    ground: Ground, weight: Weight, fits: Callable[[Finish], bool] = lambda finish: True, first: int = 0
+    ground: Ground, weight: Weight, fits: Callable[[Finish], bool] = lambda finish: True, first: int = 0, care: int = 0
 ) -> list[Plan]:
-    """The legal turns with the least weight, one for each weight; the search begins at weight `first`."""
-    walk = Walk(ground, BEGUN | ADDED)
+    """The legal turns with the least weight, one for each weight; the search begins at weight `first`. `care`: deeds
+    that `fits` asks about."""
+    walk = Walk(ground, BEGUN | ADDED | care)
     most = [_most(ground, rank, weight) for rank in ground.ranks]
     for cap in _caps(first, max(first, sum(most))):
         ranks = [_near(walk, rank, weight, min(cap, top)) for rank, top in zip(ground.ranks, most, strict=True)]
@@ -233,6 +248,14 @@ def taking(ground: Ground) -> Plan | None:
         return next(iter(cheapest(ground, laid, first=1)), None)
     found = openings(ground)
     return found[0] if found else None
+
+
+def with_kitty(ground: Ground) -> Plan | None:
+    """A turn after which the kitty is taken, laying little, or None."""
+    found = cheapest(ground, laid, lambda finish: opens_kitty(ground, finish), care=OPENS_KITTY)
+    for plan in found[:1]:
+        return replace(plan, turn=(*plan.turn, Kitty()), kept=plan.kept + ground.position.kitty.count)
+    return None
 
 
 def by_points(ground: Ground) -> list[Plan]:

@@ -16,6 +16,7 @@ from math import gcd
 from typing import Final, NamedTuple
 
 from tutor.engine.cards import THREE, WILD
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.multitude import layings
 from tutor.engine.walk import State, Walk
@@ -92,6 +93,11 @@ class Digits(NamedTuple):
         """The bit at which the digit of so many points begins."""
         return points // self.unit * self.width if self.unit else 0
 
+    @property
+    def work(self) -> int:
+        """Units of work for multiplying two such numbers (`tutor.engine.effort`)."""
+        return 1 + (self.kept * self.width // 1200) ** 2
+
     def kept_of(self, number: int) -> int:
         """A number without the digits that nobody asks for."""
         return number & ((1 << self.kept * self.width) - 1) if self.kept else number
@@ -144,6 +150,7 @@ def _by_wilds(ground: Ground, rank: str, digits: Digits) -> dict[int, Pair]:
 
 def _with_rank(table: dict[int, Pair], options: dict[int, Pair], digits: Digits) -> dict[int, Pair]:
     after: dict[int, Pair] = {}
+    spend(len(options) * len(table) * digits.work)
     for wilds, (plain, thrown) in options.items():
         for so_far, (pairs, pairs_thrown) in table.items():
             both = so_far + wilds

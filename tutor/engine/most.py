@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tutor.engine.cards import THREE
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.ways import Way
@@ -29,6 +30,7 @@ def _most(ground: Ground, worth: Callable[[Way, Early], int]) -> int:
     for rank in ground.ranks:
         options = _options(ground, rank, worth)
         after: dict[int, int] = {}
+        spend(len(best) * len(options))
         for so_far, points in best.items():
             for wilds, more in options.items():
                 both = so_far + wilds

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from functools import partial
 
 from tutor.engine.cards import JOKER, TWO
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.walk import Effect, Offer, State, Walk, offer_of
@@ -53,6 +54,7 @@ def _offered(ground: Ground, rank: str) -> Iterator[tuple[Offer, tuple[Early, ..
 def _counted(walk: Walk, counts: Counts, options: Counts) -> Counts:
     after: Counts = defaultdict(int)
     known: dict[tuple[Choices, Choices], Choices] = {}
+    spend(len(counts) * len(options))
     for (state, choices), count in counts.items():
         for (effect, more), times in options.items():
             reached = walk.reach(state, effect)
@@ -70,6 +72,7 @@ NOTHING_EARLY = Early(0, 0, 0, ())
 
 def _together(walk: Walk, choices: Choices, more: Choices) -> Choices:
     hand = walk.ground.hand
+    spend(len(choices) * len(more))
     sums = {
         (twos + two, jokers + joker, min(walk.minimum, points + point))
         for twos, jokers, points in choices

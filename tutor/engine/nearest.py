@@ -20,6 +20,7 @@ from tutor.engine.walk import (
     BEGUN,
     END,
     LATER,
+    OPENS_KITTY,
     UNKNOWN,
     Finish,
     Offer,
@@ -29,6 +30,7 @@ from tutor.engine.walk import (
     deeds,
     is_out,
     offers,
+    opens_kitty,
 )
 from tutor.engine.ways import Way
 
@@ -49,10 +51,11 @@ CAPS: Final = (0, 1, 2, 3, 5, 8, 13, 21, 34, 60)
 class Prices:
     """What the ways of a hand cost, seen from what was asked."""
 
-    def __init__(self, ground: Ground, asked: Asked) -> None:
+    def __init__(self, ground: Ground, asked: Asked, kitty: bool = False) -> None:
         asked = asked.taking if ground.claim else asked
         self.ground, self.asked = ground, asked
         self.fixed = asked.moved + (ground.position.pile_size if asked.takes != bool(ground.claim) else 0)
+        self.fixed += ground.position.kitty.count if asked.kitty != kitty else 0
         for place, cards in asked.places.items():
             self.fixed += sum(not self._can_lie(place, card.rank) for card in cards)
         ranks = (*ground.ranks, TWO, JOKER)
@@ -121,18 +124,20 @@ class Prices:
         return price + self.ground.worth.get(rank, 0) + (OTHER_DISCARD if self.asked.ends else 0)
 
 
-def nearest(ground: Ground, asked: Asked, kind: Kind | None) -> tuple[int, list[Finish]]:
-    """The nearest legal turns of a kind (None: of any): their distance and the turns; none where none exists."""
-    prices = Prices(ground, asked)
+def nearest(ground: Ground, asked: Asked, kind: Kind | None, kitty: bool = False) -> tuple[int, list[Finish]]:
+    """The nearest legal turns of a kind (None: of any): their distance and the turns; none where none exists. With
+    `kitty` those after which the kitty may be taken, and is."""
+    prices = Prices(ground, asked, kitty)
     asked = prices.asked
     if not _fits_ground(ground, kind) or not _is_possible(ground, kind):
         return 0, []
-    walk = Walk(ground, BEGUN | ADDED, kind is Kind.KITTY, must_open=kind is Kind.MELD)
+    walk = Walk(ground, BEGUN | ADDED | OPENS_KITTY * kitty, must_open=kind is Kind.MELD)
     for named in (True, False) if asked.ends and ground.unknown else (True,):
         least = prices.least() // CARD
         for more in CAPS:
             most = least + more
             found = _within(walk, prices, kind, (most + 1) * CARD - 1, named)
+            found = [finish for finish in found if opens_kitty(ground, finish)] if kitty else found
             if found:
                 cards = found[0].cost // CARD
                 return prices.fixed + cards, [finish for finish in found if finish.cost // CARD == cards]

@@ -6,10 +6,17 @@ kind of the act; where no legal turn of that kind exists, for one of another kin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
+from tutor.engine.afterwards import (
+    after_the_turn,
+    distance_of_nothing,
+    kinds_after_the_turn,
+    kitty_waits,
+    turn_is_over,
+)
 from tutor.engine.asked import KINDS, Asked, Kind, asked_of
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
@@ -62,6 +69,8 @@ def repairs(position: Position, turn: Turn) -> Repairs:
 
 
 def _repaired(before: Position, kept: Turn, asked: Asked) -> Repairs:
+    if turn_is_over(before):
+        return _left_out(before, kept, asked)
     starts = grounds(before)
     first, nameless = asked.kinds[0], False
     for kind in (*asked.kinds, None):
@@ -74,45 +83,59 @@ def _repaired(before: Position, kept: Turn, asked: Asked) -> Repairs:
             return Repairs(first, whole, keeps, None if keeps else proof_of(before, starts, first))
     if starts and nameless:
         return Repairs(first, (), False, Proof("only-unknown-cards-go"))
-    if first is Kind.KITTY:
-        return Repairs(first, (), False, proof_of(before, starts, first))
     left, proof = proof_of_nothing(before, starts)
     return Repairs(first, (), False, proof, left)
+
+
+def _left_out(before: Position, kept: Turn, asked: Asked) -> Repairs:
+    """The nearest repair once the turn is over: hardly anything is left to do, and often nothing."""
+    first, followed = asked.kinds[0], list(after_the_turn(before))
+    for kind in (*asked.kinds, None):
+        fitting = [steps for steps in followed if kind in (None, *kinds_after_the_turn(steps))]
+        if fitting:
+            found = [(distance_of_nothing(before, asked, Kitty() in steps), steps) for steps in fitting]
+            distance, steps = min(found, key=lambda one: one[0])
+            done = (*kinds_after_the_turn(steps), Kind.END)[0]
+            repair = Repair((*kept, *steps), steps, kind or done, distance)
+            keeps = kind is first
+            return Repairs(first, (repair,), keeps, None if keeps else proof_of(before, (), first))
+    raise AssertionError  # to do nothing is always legal
 
 
 def _of_kind(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None) -> list[Repair]:
     """The nearest repairs of a kind over all beginnings of the turn."""
     found: list[Repair] = []
-    for ground in starts:
-        distance, finishes = nearest(ground, asked, kind)
+    for ground, kitty in product(starts, _kitty_or_not(before, asked, kind)):
+        distance, finishes = nearest(ground, asked, kind, kitty)
         if kind is None:
             finishes = [finish for finish in finishes if finish.cost == finishes[0].cost]
-        found += [repair for finish in finishes for repair in _told(before, ground, asked, kind, finish, distance)]
+        found += [_told(ground, asked, kind, finish, distance, kitty) for finish in finishes]
     if kind in (None, Kind.END) and ends_the_hand(before):
-        distance = (before.pile_size if asked.takes else 0) + asked.moved + sum(map(len, asked.places.values()))
-        found.append(Repair((), (*shown(before)[0], End()), Kind.END, distance))
+        steps = (*shown(before)[0], End())
+        found.append(Repair((), steps, Kind.END, distance_of_nothing(before, asked)))
     if not found:
         return []
     least = min(repair.distance for repair in found)
     return list({_cards(repair): repair for repair in found if repair.distance == least}.values())
 
 
+def _kitty_or_not(before: Position, asked: Asked, kind: Kind | None) -> tuple[bool, ...]:
+    """Whether turns are looked for that take the kitty, and others: nobody takes it who did not ask for it."""
+    waits = kitty_waits(before)
+    if kind is Kind.KITTY:
+        return (True,) if waits else ()
+    return (True, False) if asked.kitty and waits else (False,)
+
+
 def _cards(repair: Repair) -> tuple[str, ...]:
     return tuple(map(str, repair.steps))
 
 
-def _told(
-    before: Position, ground: Ground, asked: Asked, kind: Kind | None, finish: Finish, distance: int
-) -> Iterator[Repair]:
+def _told(ground: Ground, asked: Asked, kind: Kind | None, finish: Finish, distance: int, kitty: bool) -> Repair:
     plan = plan_of(ground, _now(finish), asked.places)
     steps = plan.turn if asked.ends else _without_the_end(plan) or plan.turn
     steps = _named(steps, asked)
-    if asked.kitty or kind is Kind.KITTY:
-        if is_legal(before, (*steps, Kitty())):
-            steps = (*steps, Kitty())
-        elif kind is Kind.KITTY:
-            return
-    yield Repair((), steps, kind or _kind_of(steps), distance)
+    return Repair((), (*steps, Kitty()) if kitty else steps, kind or _kind_of(steps), distance)
 
 
 def _now(finish: Finish) -> Finish:

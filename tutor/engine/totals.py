@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final
 
 from tutor.engine.cards import JOKER, THREE, TWO
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.walk import END, UNKNOWN, Finish, Links, Walk, offer_of
@@ -75,6 +76,7 @@ class Totals:
             return table  # nothing of this rank can be laid or left
         plain = _without_the_rest(options) if self.keeping else {}
         after: dict[Mark, int] = {}
+        spend(len(table) * sum(1 + len(weights) for weights in options.values()))
         for (so_far, staying), bits in table.items():
             joined = BOTH[staying]
             for (wilds, stays), weights in (plain if staying == ENOUGH else options).items():

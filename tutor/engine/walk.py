@@ -7,18 +7,20 @@ What a turn costs is the asker's business.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.ways import Way
 from tutor.engine.wilds import OVER, counts, used
 
-BEGUN, ADDED, THREES, SEVEN_GOES, LATER, STAYS = 1, 2, 4, 8, 16, 32
+BEGUN, ADDED, THREES, SEVEN_GOES, LATER, OPENS_KITTY, STAYS = 1, 2, 4, 8, 16, 32, 64
 """What a turn has done that something may hang on: begun a meld, added to one, laid black threes, thrown a seven,
-left a meld for a continuation to begin, kept a natural card in the hand."""
+left a meld for a continuation to begin; whether a canasta opens the kitty; kept a natural card in the hand."""
 
 UNKNOWN: Final = "unknown"
 """An unknown card as the discard."""
@@ -106,6 +108,8 @@ def offer_of(ground: Ground, rank: str, way: Way, early: Early, thrown: int, cos
         if not ground.may_go_out:
             return None
         does |= THREES
+    if not ground.position.rules.parameters.kitty_after.isdisjoint(way.kinds):
+        does |= OPENS_KITTY
     stays = int(ground.held[rank] - way.naturals > thrown)
     return Offer(cost, way, early, thrown, stays, ground.tally.of(way.kinds), does)
 
@@ -179,8 +183,10 @@ class Walk:
         self, states: dict[Effect, tuple[int, Links]], options: Options, room: int, points: int
     ) -> dict[Effect, tuple[int, Links]]:
         after: dict[Effect, tuple[int, Links]] = {}
+        costs = [offer.cost for _, offer in options]
         for state, (cost, links) in states.items():
             left = room - cost
+            spend(1 + bisect_right(costs, left))
             for effect, offer in options:
                 if offer[0] > left:
                     break
@@ -258,3 +264,10 @@ def is_out(ground: Ground, finish: Finish) -> bool:
     state, closing = finish.state, finish.closing
     spare = ground.twos - state.twos + ground.jokers - state.jokers + ground.unknown
     return not state.stays and spare == (closing in (TWO, JOKER, UNKNOWN)) and closing != END
+
+
+def opens_kitty(ground: Ground, finish: Finish) -> bool:
+    """Whether the kitty may be taken after this turn: it ends by the discard of a card that can be named, and leaves
+    a canasta that opens the kitty and a card in the hand."""
+    named = bool(finish.state.thrown) or finish.closing in (TWO, JOKER)
+    return named and bool(finish.state.does & OPENS_KITTY) and not is_out(ground, finish)

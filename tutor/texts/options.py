@@ -74,6 +74,7 @@ class OptionsInWords:
     opened: Sentence | None
     going_out: AnswerInWords
     concealed: AnswerInWords
+    kitty: AnswerInWords | None
     discards: tuple[ThrowsInWords, ...]
     lists: tuple[tuple[str, Sentence, tuple[PlanInWords, ...]], ...]
 
@@ -96,9 +97,22 @@ def options_in_words(found: Options, position: Position, language: Language, wor
         opened=tell("opened") if position.us.melds and under_way else None,
         going_out=tell.answer("out", found.going_out),
         concealed=tell.answer("concealed", found.concealed),
+        kitty=tell.kitty(),
         discards=tuple(tell.discards()),
         lists=tuple(tell.lists()),
     )
+
+
+def moves_in_words(made: int, at: int | None, language: Language, words: Words) -> tuple[Sentence, ...]:
+    """After how many steps the options are told, and before which illegal one (`at`, from 0); nothing of no moves."""
+    sentences = words.sentences(CONTEXT)
+
+    def tell(situation: str, **facts: int) -> tuple[Sentence, ...]:
+        return (say(language, CONTEXT, sentences.messages[situation], facts, sentences.types),)
+
+    if at is None:
+        return tell("moves_made", n=made) if made else ()
+    return tell("moves_some", step=at + 1, n=made) if made else tell("moves_none", step=at + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +188,13 @@ class _Teller:
             return AnswerInWords(opening.most, self(f"open_{name}_one", **points), self._example(most))
         plans = ((self("least"), self.plan(least)), (self("most"), self.plan(most)))
         return AnswerInWords(opening.most, self(f"open_{name}", **points), plans)
+
+    def kitty(self) -> AnswerInWords | None:
+        """Whether the kitty can be taken, where there is one to take."""
+        answer = self.found.kitty
+        if answer is None:
+            return None
+        return self.answer("kitty_now" if answer.can and self.position.phase is Phase.AFTER else "kitty", answer)
 
     def answer(self, name: str, answer: Answer, **facts: Any) -> AnswerInWords:
         """A yes or no; the sentence of a no has its own name, if it was not chosen already."""

@@ -45,9 +45,10 @@ def _turns(question: Question, told: RepairsInWords) -> Iterator[TurnShown]:
     """The turns; of several that are just as near the second says so, for all that follow it."""
     for place, one in enumerate(told.found):
         kept = len(one.repair.turn) - len(one.repair.steps)
+        leaves_out = not one.steps  # then the heading says all that is to be done
         yield TurnShown(
-            heading=one.heading if place == 1 or (kept and not place) else None,
-            steps=one.steps,
+            heading=one.heading if place == 1 or (kept and not place and not leaves_out) else None,
+            steps=(one.heading,) if leaves_out else one.steps,
             beside=_beside(one, alone=len(told.found) == 1),
             query=address(question.position, one.repair.turn),
         )
