@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 from tutor.engine import Ruling, judge
 from tutor.engine.carrying import carried
 from tutor.engine.change import changes
+from tutor.engine.contrast import contrasts
 from tutor.engine.effort import TooMuch, at_most
 from tutor.engine.elsewhere import Switch, There, elsewhere
 from tutor.engine.moves import legal_part
@@ -29,6 +30,7 @@ from tutor.library.impossible import defect_as_fault
 from tutor.library.parameters import PARAMETERS
 from tutor.texts.asked import asked_before
 from tutor.texts.changes import ChangeInWords, changes_as_json, changes_in_words
+from tutor.texts.contrasts import ContrastsInWords, contrasts_as_json, contrasts_in_words
 from tutor.texts.elsewhere import ElsewhereInWords, elsewhere_as_json, elsewhere_in_words
 from tutor.texts.language import Language
 from tutor.texts.options import OptionsInWords, moves_in_words, options_in_words
@@ -42,10 +44,11 @@ from tutor.texts.words import Words
 ELSEWHERE: Final = "elsewhere"
 PROOF: Final = "proof"
 CHANGES: Final = "changes"
+CONTRASTS: Final = "contrasts"
 REPAIRS: Final = "repairs"
 BY_DEFAULT: Final = (REPAIRS,)
 """What an answer has unless it was asked not to."""
-ON_REQUEST: Final = (ELSEWHERE, PROOF, CHANGES, REPAIRS)
+ON_REQUEST: Final = (ELSEWHERE, PROOF, CHANGES, CONTRASTS, REPAIRS)
 """What an answer has only where it was asked for; the names are those of its fields."""
 SEARCHING: Final = 300_000
 """Units of work for each of them (`tutor.engine.effort`)."""
@@ -69,6 +72,7 @@ class Answer:
     elsewhere: ElsewhereInWords | None = None
     proof: tuple[ProofInWords, ...] | None = None
     changes: tuple[ChangeInWords, ...] | None = None
+    contrasts: ContrastsInWords | None = None
     mend: Callable[[], RepairsInWords | None] = field(default=_not_asked, repr=False, compare=False)
 
     @property
@@ -82,7 +86,7 @@ class Answer:
         around = self.elsewhere and elsewhere_as_json(self.elsewhere, _written)
         proof = None if self.proof is None else proof_as_json(self.proof)
         since = [str(sentence) for sentence in self.since]
-        asked = {ELSEWHERE: around, PROOF: proof, CHANGES: self._changes()}
+        asked = {ELSEWHERE: around, PROOF: proof, CHANGES: self._changes(), CONTRASTS: self._contrasts()}
         return ruling | asked | self._repairs() | {"since": since}
 
     def _repairs(self) -> dict[str, Any]:
@@ -94,6 +98,12 @@ class Answer:
             return None
         questions = (write_question(one.change.position, one.change.turn) for one in self.changes)
         return changes_as_json(self.changes, tuple({"position": question} for question in questions))
+
+    def _contrasts(self) -> list[dict[str, Any]] | None:
+        if self.contrasts is None:
+            return None
+        pairs = (one.contrast for one in self.contrasts.found)
+        return contrasts_as_json(self.contrasts, tuple(write_question(one.position, one.turn) for one in pairs))
 
 
 def answer(question: Question, language: Language, words: Words, *, also: Collection[str] = BY_DEFAULT) -> Answer:
@@ -108,7 +118,8 @@ def answer(question: Question, language: Language, words: Words, *, also: Collec
         elsewhere=_asked(ELSEWHERE, also, lambda: _around(question, language, words)),
         proof=_asked(PROOF, also, lambda: proof_in_words(prove(position, turn), position.rules, language, words)),
         changes=_asked(CHANGES, also, lambda: changes_in_words(changes(position, turn), language, words)),
-        mend=_mender(question, ruling, language, words) if REPAIRS in also else _not_asked,
+        contrasts=_asked(CONTRASTS, also, lambda: _contrasts(question, ruling, language, words)),
+        mend=_mender(question, ruling, language, words) if REPAIRS in also and not ruling.legal else _not_asked,
     )
 
 
@@ -143,6 +154,11 @@ def _mender(
         return _asked(REPAIRS, ON_REQUEST, find)
 
     return mend
+
+
+def _contrasts(question: Question, ruling: Ruling, language: Language, words: Words) -> ContrastsInWords:
+    found = contrasts(question.position, question.turn)
+    return contrasts_in_words(found, ruling.legal, language, words)
 
 
 def choices(question: Question, language: Language, words: Words) -> OptionsInWords:

@@ -108,7 +108,7 @@ def test_every_example_fits_and_is_answered(
 def test_every_case_fits_and_so_does_its_ruling(client: FlaskClient, fits: Callable[[str, Any], list[str]]):
     for at, case in enumerate(all_cases()):
         position, moves = write_position(case.question.position), write_moves(case.question.turn)
-        more = dict.fromkeys(("elsewhere", "proof", "changes"), at % 25 == 0)
+        more = dict.fromkeys(("elsewhere", "proof", "changes", "contrasts"), at % 25 == 0)
         asked = {"position": position, "moves": moves, "lang": None, **more}
         assert fits("Question", asked) == [], case.id
         answer = client.post(f"{PREFIX}/check", json=asked)

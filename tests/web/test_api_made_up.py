@@ -38,7 +38,7 @@ IN_A_ROUND = 15
 BEYOND_SCHEMAS = (
     "black-threes-", "card-too-many", "cards-in-all", "concealed-", "frozen-", "hands-", "hidden-", "house-", "kitty-",
     "laid-", "left-", "list-too-long", "meld-forbidden", "moves-twice", "no-partner-to-ask", "not-a-red-three",
-    "opening-lines", "out-", "players-odd", "rank-too-many", "red-three-",
+    "opening-lines", "out-", "players-", "rank-too-many", "red-three-",
     "request-entity-too-large", "score-sides-too-many", "second-meld",
     "sides-too-many", "too-many-steps", "too-many-values", "two-sides-out",
 )  # fmt: skip
