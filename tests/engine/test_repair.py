@@ -119,7 +119,7 @@ def test_without_the_kitty_its_cards_count_as_those_of_a_pile_do():
 
 
 def test_a_wild_card_that_joins_a_taken_top_card_sooner_or_later_makes_one_repair():
-    found = mend("take 5H 10D; add 2C 10D to 5; discard 5D", "5D 5H 10D 2C", pile="JH 3C 5S", unknown=2, score=-5)
+    found = mend("take 5H 10D; add 2C 10D to 5; discard 5D", "5D 5H 10D 2C", pile="2D JH 3C 5S", unknown=2, score=-5)
     assert steps(found) == ["take 5H 5D 2C; discard 10D"]
 
 
