@@ -5,7 +5,7 @@ The distance between two turns is the number of cards whose place differs: hand,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tutor.engine.asked import NOWHERE, Asked, Kind
@@ -182,14 +182,14 @@ def _is_possible(ground: Ground, kind: Kind | None) -> bool:
 
 
 def _fitting(
-    walk: Walk, prices: Prices, kind: Kind | None, cap: int, offered: Iterator[list[Offer]], early: bool = False
+    walk: Walk, prices: Prices, kind: Kind | None, cap: int, offered: Iterator[Iterable[Offer]], early: bool = False
 ) -> list[Finish]:
     def closing_cost(state: State, closing: str | None) -> int:
         if early:
             return prices.of_closing(state.early_twos, state.early_jokers, None)
         return prices.of_closing(state.twos, state.jokers, closing)
 
-    found = walk.finishes(offered, cap, closing_cost)
+    found = walk.finishes(list(map(walk.by_effect, offered)), cap, closing_cost)
     return [finish for finish in found if _is_of(prices.ground, prices.asked, kind, finish)]
 
 
@@ -213,18 +213,18 @@ def _throws(finish: Finish) -> bool:
     return bool(finish.state.thrown) or finish.closing is not None
 
 
-def _plain(ground: Ground, prices: Prices, cap: int) -> Iterator[list[Offer]]:
+def _plain(ground: Ground, prices: Prices, cap: int) -> Iterator[Iterable[Offer]]:
     for rank in ground.ranks:
-        yield list(offers(ground, rank, prices.of_rank(rank), cap))
+        yield offers(ground, rank, prices.of_rank(rank), cap)
 
 
-def _paired(ground: Ground, prices: Prices, cap: int) -> Iterator[list[Offer]]:
+def _paired(ground: Ground, prices: Prices, cap: int) -> Iterator[Iterable[Offer]]:
     """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens."""
     for rank in ground.ranks:
         later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
         price = prices.of_rank(rank)
         now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price(way, 0)) <= cap]
-        yield [pair for offer in later for laid in now for pair in _pairs(ground, offer, laid)]
+        yield [pair for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid)]
 
 
 class Laid(NamedTuple):
@@ -235,8 +235,8 @@ class Laid(NamedTuple):
     cost: int
 
 
-def _pairs(ground: Ground, offer: Offer, laid: Laid) -> Iterator[Offer]:
-    way, rank, late, old = laid.way, offer.rank, offer.way, ground.melds[offer.rank]
+def _pairs(ground: Ground, rank: str, offer: Offer, laid: Laid) -> Iterator[Offer]:
+    way, late, old = laid.way, offer.way, ground.melds[rank]
     fits = way.naturals <= late.naturals and way.twos <= late.twos and way.jokers <= late.jokers
     if not fits or grows_into(rank, way.shapes, late.shapes, len(old), ground.position.rules) is None:
         return

@@ -30,7 +30,8 @@ class Sentence:
     language: Language
 
     def __str__(self) -> str:
-        return "".join(self.language.card(part) if isinstance(part, Card) else part for part in self.parts)
+        card = self.language.card
+        return "".join([part if isinstance(part, str) else card(part) for part in self.parts])
 
     @property
     def spoken(self) -> str:
@@ -59,11 +60,16 @@ def say(
 def fill(language: Language, text: str, facts: Mapping[str, Any], types: Mapping[str, str]) -> Sentence:
     """A text of this language with its placeholders filled."""
     parts: list[Part] = []
+    written = ""
     for literal, name, form in placeholders(text):
-        _append(parts, (literal,))
-        if name:
-            _append(parts, _printed(language, name, form, facts, types))
-    return Sentence(tuple(parts), language)
+        written += literal
+        for part in _printed(language, name, form, facts, types) if name else ():
+            if isinstance(part, str):
+                written += part
+            else:
+                parts += (written, part) if written else (part,)
+                written = ""
+    return Sentence((*parts, written) if written else tuple(parts), language)
 
 
 def translated(language: Language, context: str, template: Template, facts: Mapping[str, Any]) -> tuple[str, Language]:
@@ -102,15 +108,6 @@ def _printed(
     if not fits(facts[name]):
         raise TemplateError(f"{name}: {facts[name]!r}, {kind}")
     return printed(language, facts[name], form)
-
-
-def _append(parts: list[Part], more: Iterable[Part]) -> None:
-    """Add parts, text to text."""
-    for part in more:
-        if isinstance(part, str) and parts and isinstance(parts[-1], str):
-            parts[-1] += part
-        elif part:
-            parts.append(part)
 
 
 def _is_number(value: object) -> bool:
