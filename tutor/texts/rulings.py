@@ -169,16 +169,16 @@ def rule_in_words(
 ) -> RuleInWords:
     """A rule as a rule set has it; numbers in its statement are the rule set's, so the rule must hold there. `rests`
     names further parameters that a ruling by it hangs on. No position has a say in it: what was said once is kept."""
-    asked = (rule_in_words, rule, language, words, rests)
-    found: RuleInWords | None = rules.remembered.get(asked)
-    if found is None:
-        found = rules.remembered[asked] = RuleInWords(
+    asked = (rule, language, words, rests)
+    said: dict[Any, RuleInWords] = rules.memory.of(rule_in_words, dict)
+    if asked not in said:
+        said[asked] = RuleInWords(
             rule=rule,
             title=plain(language, rule, words.rule(rule).title),
             statement=statement(rule, rules, language, words),
             source=source_of_rule(rule, rules, language, words, rests),
         )
-    return found
+    return said[asked]
 
 
 def statement(rule: str, rules: RuleSet, language: Language, words: Words) -> Sentence:
