@@ -49,7 +49,7 @@ def write_moves(turn: Turn) -> list[str]:
 
 
 def _cards(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, cards))
+    return " ".join([card.code for card in cards])
 
 
 def _side(side: Side) -> dict[str, Any]:

@@ -229,7 +229,7 @@ def _violation_as_json(told: ViolationInWords) -> dict[str, Any]:
     fault = told.fault
     return {
         "rule": fault.rule,
-        "cards": [str(card) for card in fault.cards],
+        "cards": [card.code for card in fault.cards],
         "params": coded(fault.facts),
         "message": str(told.message),
         "statement": str(told.statement),

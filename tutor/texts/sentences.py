@@ -12,6 +12,7 @@ from string import Formatter
 from typing import Any, Final
 
 from tutor.engine.cards import Card
+from tutor.engine.values import once
 from tutor.texts.language import LIST_SEPARATOR, Language, Untranslated
 from tutor.texts.words import Plural, Template
 
@@ -22,16 +23,20 @@ class TemplateError(ValueError):
     """A template and its facts do not fit: a placeholder unknown, a fact missing or of another type."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sentence:
     """Text and cards, in a language. As text (`str`) the cards are written out."""
 
     parts: tuple[Part, ...]
     language: Language
 
-    def __str__(self) -> str:
+    @once
+    def _text(self) -> str:
         card = self.language.card
         return "".join([part if isinstance(part, str) else card(part) for part in self.parts])
+
+    def __str__(self) -> str:
+        return self._text
 
     @property
     def spoken(self) -> str:
