@@ -9,7 +9,7 @@ from tutor.engine.effort import TooMuch, at_most
 from tutor.engine.moves import Draw, End, Move, Show, Take, Turn, acts
 from tutor.engine.play import is_replaced
 from tutor.engine.position import Phase, Position
-from tutor.engine.rules import CHAPTERS_FOR, OPENING
+from tutor.engine.rules import CHAPTERS_FOR, OPENING, RULES_FOR
 from tutor.engine.rules.registry import Rule
 from tutor.engine.ruling import Advice, Fault, Kept, Points, Ruling, Violation
 from tutor.engine.step import Step
@@ -84,11 +84,10 @@ def _judge_step(step: Step) -> _Verdict:
 
 
 def _objections(step: Step) -> bool:
-    for chapter in CHAPTERS_FOR[type(step.move)]:
-        for rule in chapter:
-            if rule.when is None or rule.when(step):
-                for _ in rule.function(step):
-                    return True
+    for rule in RULES_FOR[type(step.move)]:
+        if rule.when is None or rule.when(step):
+            for _ in rule.function(step):
+                return True
     return False
 
 

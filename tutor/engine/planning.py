@@ -66,11 +66,10 @@ def _additions(
     moves: list[Move] = []
     never = rules.parameters.second_meld_of_rank == "never"
     for meld in position.us.melds:
-        rank = meld.rank
-        closed = meld.is_closed(rules)
+        rank, closed = meld.rank, meld.is_closed(rules)
         if never or not closed:
             taken.add(rank)
-        if closed or rank == THREE:
+        if closed or rank == THREE or not (held.wilds or rank in held.by_rank):
             continue
         cards = _for_meld(meld, rank, held, room, habits, chance, rules)
         if cards:
