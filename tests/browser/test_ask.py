@@ -33,12 +33,47 @@ def test_a_ruling_is_asked_for_by_mouse(page: Page) -> None:
     expect(verdict(page)).to_contain_text("Not yet")
     expect(verdict(page)).to_contain_text(NOT_YET)
     assert moves(page) == "take KH JK"
-    # What was shown stays chosen and is marked; the way out is one press.
+    # What was shown stays chosen and is marked; the way out is one press, and is read on from its ruling.
     expect(page.get_by_role("checkbox", name=re.compile("king of hearts"))).to_be_checked()
-    page.get_by_role("link", name="Show it on the table").click()
-    expect(verdict(page)).to_contain_text(SHOWN)
+    page.get_by_role("region", name="Nearest legal move").get_by_role("link").first.click()
+    expect(verdict(page)).to_contain_text("Legal: ")
+    assert moves(page) == "take KH KC;add JK to K"
+    expect(page.locator("#ruling")).to_be_focused()
+    page.go_back()
+    expect(verdict(page)).to_contain_text(NOT_YET)
+    page.go_forward()
+    expect(verdict(page)).to_contain_text("Legal: ")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".verdict")).to_have_count(0)
+    expect(verdict(page)).to_contain_text(SHOWN)
+
+
+def test_all_that_can_be_done_is_asked_when_its_fold_is_opened(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    page.goto(f"/en/ask?{TABLE}")
+    assert "/en/ask/options" not in asked
+    reach(page, "What can I do here?")
+    page.keyboard.press("Enter")
+    expect(page.locator("#chances")).to_contain_text("You can take the pile in one way.")
+    expect(page.locator("#options > summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    reach(page, "You can take the pile in one way.")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Take the pile with these cards: king of hearts, king of clubs").first.click()
+    expect(verdict(page)).to_contain_text("Legal: ")
+    assert asked.count("/en/ask/options") == 1
+
+
+def test_all_that_can_be_done_is_a_page_without_javascript(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(f"/en/ask?{TABLE}&moves=take+KH+JK")
+    page.locator("#options > summary").click()
+    page.get_by_role("link", name="Show all that can be done").click()
+    expect(page.get_by_role("heading", name="What can I do here?")).to_be_visible()
+    page.get_by_text("You can take the pile in one way.").click()
+    page.locator(".turn:visible").first.click()
+    expect(verdict(page)).to_contain_text("Legal: ")
 
 
 def test_a_ruling_is_asked_for_by_keyboard_alone_and_focus_stays(page: Page) -> None:

@@ -72,6 +72,18 @@ def test_an_answer_to_a_killed_server_is_kept_on_the_page_and_given_when_it_is_b
 
 
 @pytest.mark.usefixtures("patient")
+def test_a_fold_that_a_killed_server_cannot_fill_says_so_and_is_filled_when_it_is_back(page: Page, own: Server) -> None:
+    page.goto(f"{own.address}/en/ask?rules=classic&hand=KH+KC+9S+4C&us.melds=QS+QH+QD&pile=5S&phase=play")
+    own.kill()
+    page.locator("#options > summary").click()
+    expect(page.get_by_role("status")).to_have_text(FEW_WORDS)
+    own.start()
+    page.get_by_role("link", name="Show all that can be done").click()
+    expect(page.locator("#chances")).to_contain_text("You may discard one of these cards: ")
+    expect(page.locator("#said .failing")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("patient")
 def test_a_move_before_a_killed_server_keeps_its_cards_on_the_desk(page: Page, own: Server) -> None:
     page.goto(f"{own.address}/en/ask?rules=classic&hand=KH+KC+9S+4C&us.melds=QS+QH+QD&pile=5S&phase=play")
     page.get_by_role("checkbox", name="four of clubs").check(force=True)

@@ -44,6 +44,7 @@ PAGES = {
     "book without pages": "rulesets/two-player",
     "ask": "ask",
     "how": "ask/how",
+    "options": f"ask/options?{ILLEGAL}",
     "house": f"ask?{ILLEGAL}&house.canastas_to_go_out=2&house.draw_count=2",
     "table": f"ask?{ILLEGAL.partition('&moves')[0]}",
     "illegal": f"ask?{ILLEGAL}",
@@ -139,6 +140,21 @@ def test_the_conditions_of_a_ruling_have_no_barrier_when_they_are_open(
 
 @pytest.mark.browser_context_args(viewport={"width": 320, "height": 740})
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["illegal", "item right"])
+def test_all_that_can_be_done_has_no_barrier_when_every_fold_is_open(
+    name: str, language: str, page: Page, axe: Callable[[Page], list[dict[str, Any]]]
+) -> None:
+    page.goto(f"/{language}/{PAGES[name]}")
+    page.locator("#options > summary").click()
+    page.locator(".replies").wait_for()
+    for fold in page.locator(".replies summary").all():
+        fold.click()
+    assert axe(page) == []
+    assert page.evaluate(SIDEWAYS) <= 0
+
+
+@pytest.mark.browser_context_args(viewport={"width": 320, "height": 740})
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_large_print_goes_nowhere_sideways_on_a_small_phone(language: str, page: Page, base_url: str) -> None:
     page.context.add_cookies([{"name": "look", "value": "large", "url": base_url}])
     tables = [f"ask?{query}" for query in (ILLEGAL, LEGAL, CROWDED, TEN_MELDS, FOUR_ALONE)]
@@ -168,7 +184,7 @@ def test_light_and_dark_have_contrast_enough(
 ) -> None:
     page.emulate_media(color_scheme=scheme)
     shown = ("home", "rule", "illegal", "legal", "learn", "item wrong", "item right", "choose wrong", "contrast")
-    for name in (*shown, "sheet", "which rules", "book"):
+    for name in (*shown, "options", "sheet", "which rules", "book"):
         page.goto(f"/en/{PAGES[name]}")
         assert axe(page) == []
 
@@ -177,7 +193,7 @@ def test_light_and_dark_have_contrast_enough(
 @pytest.mark.parametrize(
     "name",
     [
-        "home", "rules", "rule", "rule sets", "book", "glossary", "ask", "illegal", "crowded",
+        "home", "rules", "rule", "rule sets", "book", "glossary", "ask", "illegal", "crowded", "options",
         "learn", "lesson", "end", "item wrong", "choose", "contrast", "order", "count",
         "score", "sheet", "sheet of four",
     ],

@@ -87,6 +87,24 @@ def test_moves_in_the_file_are_left_out_and_other_rules_may_be_named() -> None:
     assert "classic" in other.stderr
 
 
+def test_moves_beside_the_file_are_made_first() -> None:
+    after = tutor("options", "-", "--move", "take KS KH", given=f"{TAKES}moves: [draw]\n")
+    assert after.returncode == 0
+    lines = after.stdout.splitlines()
+    assert lines[0] == "The step is legal. This is what you can do after it."
+    assert "Your turn has begun, so the pile can no longer be taken." in lines
+    data = json.loads(tutor("options", "-", "--move", "take KS KH", "--format", "json", given=TAKES).stdout)
+    assert (data["made"], data["at"], data["text"][0]) == (1, None, lines[0])
+
+
+def test_a_move_that_is_not_legal_is_told_and_exits_with_1() -> None:
+    done = tutor("options", "-", "--move", "take KS KH; meld 4C", given=TAKES)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[0] == "Step 2 is not legal. This is what you can do after the first step."
+    bad = tutor("options", "-", "--move", "pass", given=TAKES)
+    assert (bad.returncode, bad.stdout, len(bad.stderr.splitlines())) == (2, "", 1)
+
+
 @pytest.mark.parametrize(
     "arguments", [("options",), ("options", "no-such-file.yaml"), ("options", "-", "--format", "xml")]
 )

@@ -6,10 +6,11 @@ import random
 from dataclasses import replace
 
 from tests.engine.brute import turns
+from tests.engine.crowded import crowded
 from tests.engine.strategies import Table, question
 from tutor.engine.cards import Card, Cards
 from tutor.engine.judge import judge
-from tutor.engine.moves import Add, Discard, LayDown, Move, Take, Turn
+from tutor.engine.moves import Add, Discard, Kitty, LayDown, Move, Take, Turn
 from tutor.engine.position import Phase, Position
 
 
@@ -21,18 +22,36 @@ def illegal_question(seed: int, most_cards: int) -> tuple[Position, Turn] | None
     return None if judge(position, turn, explain=False).legal else (position, turn)
 
 
+def kitty_question(seed: int, most_cards: int) -> tuple[Position, Turn] | None:
+    """The illegal turn with the kitty that hangs on a number, at a table where canastas are soon finished, or None."""
+    chance = random.Random(seed)
+    position = crowded(seed, most_cards)
+    _, turn = _meddled(chance, position) if chance.random() < 0.7 else (position, ())
+    at = chance.choice([len(turn), chance.randint(0, len(turn))])
+    turn = (*turn[:at], Kitty(), *turn[at:])
+    return None if judge(position, turn, explain=False).legal else (position, turn)
+
+
 def meddled(seed: int, most_cards: int) -> tuple[Position, Turn]:
     """A legal turn that lays cards, with a card or two of it changed."""
     chance = random.Random(seed)
     position = Table(seed, most_cards).position(chance.choice([Phase.PLAY, Phase.PLAY, Phase.DRAW]))
     if len(position.hand) + len(position.pile) > most_cards:
         return position, ()
+    return _meddled(chance, position)
+
+
+def _meddled(chance: random.Random, position: Position) -> tuple[Position, Turn]:
     found = [found.turn for found in turns(position)]
     laying = [turn for turn in found if any(isinstance(move, LayDown | Add | Take) for move in turn)] or found
     turn = chance.choice(laying) if laying else ()
     for _ in range(chance.choice([1, 1, 2])):
         turn = tuple(_changed(chance, position.hand, move) for move in turn)
-    return position, turn[: chance.choice([len(turn), len(turn), max(1, len(turn) - 1)])]
+    turn = turn[: chance.choice([len(turn), len(turn), max(1, len(turn) - 1)])]
+    if position.rules.parameters.kitty_size and chance.random() < 0.3:
+        at = chance.choice([len(turn), chance.randint(0, len(turn))])
+        turn = (*turn[:at], Kitty(), *turn[at:])
+    return position, turn
 
 
 def _changed(chance: random.Random, hand: Cards, move: Move) -> Move:

@@ -40,6 +40,7 @@ HOUSES: Final[tuple[dict[str, Any], ...]] = (
     {"one_card_hand": "never"},
     {"open_pile_takes": frozenset({"pair", "own_meld"})},
     {"draw_count": 2},
+    {"kitty_size": 3, "kitty_after": frozenset({"natural"})},
     {"max_meld": 7, "add_to_canasta": False, "second_meld_of_rank": "after_canasta"},
 )
 """House rules of Classic that change what a turn may be."""

@@ -22,6 +22,7 @@ from tests.engine.strategies import (
 from tests.texts.test_repairs import OPTIONS_ONLY, pattern
 from tutor.engine.judge import is_legal
 from tutor.engine.options import options
+from tutor.engine.position import KittyPile
 from tutor.library import parse_turn
 from tutor.texts.language import Language
 from tutor.texts.options import AnswerInWords, OptionsInWords, options_in_words
@@ -83,6 +84,10 @@ CASES = [
     case("out_none", "9S 9H 9D 4C", phase="play", us=QUEENS),
     case("concealed", f"{KINGS} 4C", phase="play"),
     case("concealed_none", "9S 9H 9D 4C", phase="play", us=KINGS),
+    # The kitty
+    case("kitty", "KS 4C", RAILROAD, phase="play", us=KINGS),
+    case("kitty_now", "KS 4C", RAILROAD, phase="after", us=KINGS),
+    case("kitty_none", "KS 4C", RAILROAD, phase="play", us=MIXED),
     # Discards
     case("discard.one", "7S 7H KD", RAILROAD, phase="play", us=QUEENS),
     case("discard.other", "KS 4C", phase="play"),
@@ -122,7 +127,7 @@ def answered(one: Case, language: Language, words: Words) -> OptionsInWords:
 def answers(told: OptionsInWords) -> Iterator[AnswerInWords]:
     yield from (answer for _, answer in told.taking)
     yield from (answer for _, answer in told.opening)
-    yield from (told.going_out, told.concealed)
+    yield from filter(None, (told.going_out, told.concealed, told.kitty))
 
 
 def sentences(told: OptionsInWords) -> Iterator[str]:
@@ -161,6 +166,7 @@ def test_every_case_has_options_whose_plans_are_legal_as_they_are_written(one: A
     data = json.loads(json.dumps(options_as_json(told)))
     listed = [plan for plans in data["plans"].values() for plan in plans]
     entries = [*data["take"], *data["open"], data["go_out"], data["concealed"]]
+    entries += [data["kitty"]] if data["kitty"] else []
     for plan in listed + [plan for entry in entries for plan in entry["plans"]]:
         assert is_legal(one.position, parse_turn("; ".join(plan["moves"])))
         assert plan["steps"]
@@ -198,6 +204,22 @@ def test_a_turn_that_is_over_says_only_that(english: Language, words: Words):
     told = answered(case("", "KS 4C", phase="after"), english, words)
     assert [str(line) for line in told.turns] == ["You have no legal turn.", "Your turn is over."]
     assert (told.pile, told.taking, told.opening, told.opened, told.discards, told.lists) == ((), (), (), None, (), ())
+    assert told.kitty is None
+
+
+def test_after_the_discard_the_kitty_is_told_with_the_step_or_the_rule_in_the_way(english: Language, words: Words):
+    def kitty(melds: str, **facts: Any) -> dict[str, Any] | None:
+        told = answered(case("", "KS 4C", RAILROAD, us=melds, **{"phase": "after", **facts}), english, words)
+        data: dict[str, Any] | None = options_as_json(told)["kitty"]
+        return data
+
+    can = kitty(KINGS)
+    assert can
+    assert (can["text"], can["plans"][0]["moves"]) == ("You can take your kitty now.", ["kitty"])
+    cannot = kitty(MIXED)
+    assert cannot
+    assert cannot["rules"] == [{"rule": "kitty-without-canasta", "title": "A canasta opens the kitty"}]
+    assert kitty(KINGS, kitty=KittyPile(0, (), "taken")) is None
 
 
 def test_a_pile_that_nobody_can_take_has_one_answer(english: Language, words: Words):

@@ -39,6 +39,8 @@ CASES = [
     case("nearest_after.one", "draw; kitty; discard JH", "2S 3S JH JC", phase="draw"),
     case("nearest_after.other", "take 9S 9D; show 3H; draw", "9S 9D 4C 6H", phase="draw", us=QUEENS, pile="3H 5S 9H"),
     case("also", "meld KC KD", "3C KC 10H KD KH KS 2H 2C", score=-5, unknown=2),
+    case("stop.one", "discard 4C; discard 5D", "4C 5D 6D"),
+    case("stop.other", "discard 4C; kitty; discard 5D", "4C 5D 6D", RAILROAD),
     case("end_hand", "draw", "QH AS", phase="draw", us=QUEENS, stock=0),
     # What differs
     case("lay.one", "meld AS AH AD; discard 4C", "AS AH AD JK 9D 4C 7H", score=1500),
@@ -66,7 +68,7 @@ CASES = [
     case("not_end", "end", "KS 4C 5D"),
     case("not_kitty", "kitty; discard KS", "KS 4C 5D"),
     # No move at all
-    case("none", "discard 4C; discard 5D", "4C 5D 6D"),
+    case("none", "meld 7C", "7C", RAILROAD, unknown=2, score=-5),
     case("none_but_out", "discard 4C", "4C"),
     # The reasons
     case("all-cards-count", "meld 4H 4D 4S; discard JD", "4H 4D 4S 9C 6C 5D 8D JD"),
@@ -89,7 +91,7 @@ CASES = [
     case("no-new-meld", "meld KS QS 4C", "KS QS 4C 5D"),
     case("no-red-three", "show KS", "KS 4C 5D"),
     case("nothing-can-be-added", "add KS to Q", "KS 4C 5D", us=QUEENS),
-    case("only-unknown-cards-go", "add 2H to wild", "2H", RAILROAD, unknown=1, score=-5),
+    case("only-unknown-cards-go", "meld 7C", "7C", RAILROAD, unknown=2, score=-5),
     case("partner-said-no", "meld 9S 9H 9D", "9S 9H 9D", us=KINGS, partner_said="no"),
     case("pile-cannot-be-taken", "take KS KH", "KS KH 4C 5D", phase="draw", pile="2D"),
     case("pile-is-not-for-this-hand", "take onto J", "5H", JUEGO, phase="draw", us="JS JH JC", pile="JD"),
@@ -142,6 +144,17 @@ def test_no_sentence_is_left_over(words: Words):
         for form in (("one", "other") if isinstance(template, Plural) else ("",))
     }
     assert forms - {one[0] for one in CASES} == OPTIONS_ONLY
+
+
+def test_a_step_too_many_is_left_out_and_the_reason_stands_beside_it(english: Language, words: Words):
+    told = answered(case("", "discard 4C; kitty", "KS 4C 5D", RAILROAD, us=QUEENS), english, words)
+    assert told.none is None
+    assert [str(one) for one in told.found] == [
+        "Leave this step out, because your turn is complete without it. The kitty is not open to you now."
+    ]
+    (data,) = repairs_as_json(told)
+    assert (data["moves"], data["distance"], data["kind"], data["kind_kept"]) == (["discard 4C"], 11, "end", False)
+    assert data["steps"] == data["differs"] == []
 
 
 ILLEGAL = [one for one in collected() if not one.legal]

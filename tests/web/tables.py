@@ -46,6 +46,8 @@ EVERY_PAGE = (
     "/en/ask?rules=clasic&hand=KS+ZZ",
     f"/en/ask?{FROZEN}&house.canastas_to_go_out=2",
     "/en/ask/how",
+    f"/en/ask/options?{FROZEN}",
+    f"/en/ask/options?{UNOPENED}",
     "/en/score",
     "/en/score?rules=classic&v=1",
     f"/en/score?{SHEET}",

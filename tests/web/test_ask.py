@@ -97,8 +97,7 @@ def test_a_ruling_names_the_rule_its_source_and_the_way_out(client: FlaskClient)
     assert ruling.all("a", aria_label="The rule: Frozen pile: natural pair only")[0]["href"].startswith("/en/rules/")
     assert "“Freezing the pile”" in ruling.one("cite").words
     fix = ruling.one("p", class_="fix")
-    assert "Show these two cards from your hand: K♥, K♣." in fix.words
-    assert verdict(read(client.get(fix.one("a")["href"]))).startswith("Legal")
+    assert fix.words == "Show these two cards from your hand: K♥, K♣."
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ KINDS: Final[dict[type[Move], Kind]] = {
 class Asked:
     """The illegal act and the steps after it. `places` are the cards of the hand asked for at each place (a meld's
     rank, the discard, nowhere), `top` is the place of the pile's top card; `kinds` are the kinds of the act, the one to
-    keep first."""
+    keep first. Who asks for the kitty asks for the end of the turn as well."""
 
     kinds: tuple[Kind, ...]
     places: dict[str, Cards] = field(default_factory=dict)
@@ -99,7 +99,7 @@ def asked_of(before: Position, moves: list[Move]) -> Asked:
         kinds=_kinds(before, first),
         places={place: tuple(cards) for place, cards in places.items() if cards},
         takes=any(isinstance(move, Take | TakeTop) for move in moves),
-        ends=any(isinstance(move, Discard | End) for move in moves),
+        ends=any(isinstance(move, Discard | End | Kitty) for move in moves),
         kitty=any(isinstance(move, Kitty) for move in moves),
         moved=sum(len(move.cards) for move in moves if isinstance(move, Shift)),
         drawn=first.cards if isinstance(first, Draw) else (),

@@ -69,26 +69,32 @@ def is_meld(rank: str, shape: Shape, rules: RuleSet) -> bool:
 
 
 def grows_into(rank: str, early: Shapes, late: Shapes, old: int, rules: RuleSet) -> tuple[int, ...] | None:
-    """Which melds of `late` those of `early` become at the end of the turn, or None where they cannot.
+    """Which melds of `late` those of `early` become at the end of the turn, or None where they cannot."""
+    return next(growths(rank, early, late, old, rules), None)
+
+
+def growths(rank: str, early: Shapes, late: Shapes, old: int, rules: RuleSet) -> Iterator[tuple[int, ...]]:
+    """Every way in which the melds of `early` become some of `late` at the end of the turn.
 
     The first `old` melds of both are those of earlier turns, place by place. Of the others each of `early` becomes
     one of `late`; a meld that is begun later needs all of those to be finished canastas.
     """
     if any(a[0] > b[0] or a[1] > b[1] for a, b in zip(early[:old], late[:old], strict=True)):
-        return None
-    free = tuple(range(old, len(late)))
-    rest = _becomes(rank, early[old:], late, free, rules)
-    return None if rest is None else (*range(old), *rest)
+        return
+    for rest in _becomes(rank, early[old:], late, tuple(range(old, len(late))), rules):
+        yield (*range(old), *rest)
 
 
-def _becomes(rank: str, early: Shapes, late: Shapes, free: tuple[int, ...], rules: RuleSet) -> tuple[int, ...] | None:
+def _becomes(
+    rank: str, early: Shapes, late: Shapes, free: tuple[int, ...], rules: RuleSet
+) -> Iterator[tuple[int, ...]]:
     if not early:
-        return ()
+        yield ()
+        return
     (naturals, wilds), all_meant = early[0], len(early) == len(free)
     for at in free:
         shape = late[at]
         if naturals <= shape[0] and wilds <= shape[1] and (all_meant or closed(rank, shape, rules)):
-            rest = _becomes(rank, early[1:], late, tuple(other for other in free if other != at), rules)
-            if rest is not None:
-                return (at, *rest)
-    return None
+            others = tuple(other for other in free if other != at)
+            for rest in _becomes(rank, early[1:], late, others, rules):
+                yield (at, *rest)

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tutor.engine.cards import THREE
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.ways import Way
-
-Wilds = tuple[int, int, int, int]
-"""Twos and jokers used in the turn, and those of them that the taking of the pile lays."""
+from tutor.engine.wilds import OVER, used
 
 
 def most_points(ground: Ground) -> int:
@@ -27,25 +26,27 @@ def most_canastas(ground: Ground) -> int:
 
 
 def _most(ground: Ground, worth: Callable[[Way, Early], int]) -> int:
-    best: dict[Wilds, int] = {(0, 0, 0, 0): 0}
+    best: dict[int, int] = {ground.wilds_to_use: 0}
     for rank in ground.ranks:
         options = _options(ground, rank, worth)
-        after: dict[Wilds, int] = {}
+        after: dict[int, int] = {}
+        spend(len(best) * len(options))
         for so_far, points in best.items():
             for wilds, more in options.items():
-                both = (so_far[0] + wilds[0], so_far[1] + wilds[1], so_far[2] + wilds[2], so_far[3] + wilds[3])
-                if ground.has_wilds(*both) and after.get(both, -1) < points + more:
+                both = so_far + wilds
+                if not both & OVER and after.get(both, -1) < points + more:
                     after[both] = points + more
         best = after
     return max(best.values(), default=0)
 
 
-def _options(ground: Ground, rank: str, worth: Callable[[Way, Early], int]) -> dict[Wilds, int]:
-    found: dict[Wilds, int] = {}
+def _options(ground: Ground, rank: str, worth: Callable[[Way, Early], int]) -> dict[int, int]:
+    """The most that ways of a rank are worth, by the wild cards that they use."""
+    found: dict[int, int] = {}
     for way, earlies in ground.laid(rank):
         if rank == THREE and way.naturals and not ground.may_go_out:
             continue
         for early in earlies:
-            wilds = (way.twos, way.jokers, early.twos, early.jokers)
+            wilds = used(way.twos, way.jokers, early.twos, early.jokers)
             found[wilds] = max(found.get(wilds, 0), worth(way, early))
     return found

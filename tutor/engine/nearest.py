@@ -5,7 +5,7 @@ The distance between two turns is the number of cards whose place differs: hand,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tutor.engine.asked import NOWHERE, Asked, Kind
@@ -20,6 +20,7 @@ from tutor.engine.walk import (
     BEGUN,
     END,
     LATER,
+    OPENS_KITTY,
     UNKNOWN,
     Finish,
     Offer,
@@ -29,6 +30,7 @@ from tutor.engine.walk import (
     deeds,
     is_out,
     offers,
+    opens_kitty,
 )
 from tutor.engine.ways import Way
 
@@ -49,10 +51,11 @@ CAPS: Final = (0, 1, 2, 3, 5, 8, 13, 21, 34, 60)
 class Prices:
     """What the ways of a hand cost, seen from what was asked."""
 
-    def __init__(self, ground: Ground, asked: Asked) -> None:
+    def __init__(self, ground: Ground, asked: Asked, kitty: bool = False) -> None:
         asked = asked.taking if ground.claim else asked
         self.ground, self.asked = ground, asked
         self.fixed = asked.moved + (ground.position.pile_size if asked.takes != bool(ground.claim) else 0)
+        self.fixed += ground.position.kitty.count if asked.kitty != kitty else 0
         for place, cards in asked.places.items():
             self.fixed += sum(not self._can_lie(place, card.rank) for card in cards)
         ranks = (*ground.ranks, TWO, JOKER)
@@ -121,35 +124,46 @@ class Prices:
         return price + self.ground.worth.get(rank, 0) + (OTHER_DISCARD if self.asked.ends else 0)
 
 
-def nearest(ground: Ground, asked: Asked, kind: Kind | None) -> tuple[int, list[Finish]]:
-    """The nearest legal turns of a kind (None: of any): their distance and the turns; none where none exists."""
-    prices = Prices(ground, asked)
+def nearest(
+    ground: Ground, asked: Asked, kind: Kind | None, kitty: bool = False, named: bool = True
+) -> tuple[int, list[Finish]]:
+    """The nearest legal turns of a kind (None: of any): their distance and the turns; none where none exists. With
+    `kitty` those after which the kitty may be taken, and is. `named`: only those that can be told."""
+    prices = Prices(ground, asked, kitty)
     asked = prices.asked
-    if not _fits_ground(ground, kind) or not _is_possible(ground, kind):
+    if not _fits_ground(ground, kind) or not _is_possible(ground, kind) or not (named or ground.unknown):
         return 0, []
-    walk = Walk(ground, BEGUN | ADDED, kind is Kind.KITTY, must_open=kind is Kind.MELD)
-    for named in (True, False) if asked.ends and ground.unknown else (True,):
-        least = prices.least() // CARD
-        for more in CAPS:
-            most = least + more
-            found = _within(walk, prices, kind, (most + 1) * CARD - 1, named)
-            if found:
-                cards = found[0].cost // CARD
-                return prices.fixed + cards, [finish for finish in found if finish.cost // CARD == cards]
+    walk = Walk(ground, BEGUN | ADDED | OPENS_KITTY * kitty, must_open=kind is Kind.MELD)
+    least = prices.least() // CARD
+    for more in CAPS:
+        most = least + more
+        found = _within(walk, prices, kind, (most + 1) * CARD - 1)
+        found = [finish for finish in found if _is_named(ground, asked, finish)] if named else found
+        found = [finish for finish in found if opens_kitty(ground, finish)] if kitty else found
+        if found:
+            cards = found[0].cost // CARD
+            return prices.fixed + cards, [finish for finish in found if finish.cost // CARD == cards]
     return 0, []
 
 
-def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool) -> list[Finish]:
+def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int) -> list[Finish]:
     """The legal turns up to a price, the cheapest first. A turn that need not end yet may lay less than its
-    continuation does. `named`: only with a discard that can be named, where the turn was to end with one."""
+    continuation does."""
     ground, asked = prices.ground, prices.asked
     found = _fitting(walk, prices, kind, cap, _plain(ground, prices, cap))
     if asked.ends:
-        return [finish for finish in found if finish.closing != UNKNOWN] if named else found
-    below = found[0].cost // CARD * CARD - 1 if found else cap
+        return found
+    below = found[0].cost - 1 if found else cap
     if prices.of_finishing() * CARD > below:
         return found
-    return _fitting(walk, prices, kind, below, _paired(ground, prices, below), early=True) or found
+    return _fitting(walk, prices, kind, below, _paired(ground, prices, below), early=True) + found
+
+
+def _is_named(ground: Ground, asked: Asked, finish: Finish) -> bool:
+    """Whether a turn can be told: by its discard where it was to end, else by anything that it does."""
+    if finish.closing != UNKNOWN:
+        return True
+    return not asked.ends and bool(ground.claim or ground.begin or finish.lays)
 
 
 def _fits_ground(ground: Ground, kind: Kind | None) -> bool:
@@ -169,14 +183,14 @@ def _is_possible(ground: Ground, kind: Kind | None) -> bool:
 
 
 def _fitting(
-    walk: Walk, prices: Prices, kind: Kind | None, cap: int, offered: Iterator[list[Offer]], early: bool = False
+    walk: Walk, prices: Prices, kind: Kind | None, cap: int, offered: Iterator[Iterable[Offer]], early: bool = False
 ) -> list[Finish]:
     def closing_cost(state: State, closing: str | None) -> int:
         if early:
             return prices.of_closing(state.early_twos, state.early_jokers, None)
         return prices.of_closing(state.twos, state.jokers, closing)
 
-    found = walk.finishes(offered, cap, closing_cost)
+    found = walk.finishes(list(map(walk.by_effect, offered)), cap, closing_cost)
     return [finish for finish in found if _is_of(prices.ground, prices.asked, kind, finish)]
 
 
@@ -200,18 +214,18 @@ def _throws(finish: Finish) -> bool:
     return bool(finish.state.thrown) or finish.closing is not None
 
 
-def _plain(ground: Ground, prices: Prices, cap: int) -> Iterator[list[Offer]]:
+def _plain(ground: Ground, prices: Prices, cap: int) -> Iterator[Iterable[Offer]]:
     for rank in ground.ranks:
-        yield list(offers(ground, rank, prices.of_rank(rank), cap))
+        yield offers(ground, rank, prices.of_rank(rank), cap)
 
 
-def _paired(ground: Ground, prices: Prices, cap: int) -> Iterator[list[Offer]]:
+def _paired(ground: Ground, prices: Prices, cap: int) -> Iterator[Iterable[Offer]]:
     """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens."""
     for rank in ground.ranks:
         later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
         price = prices.of_rank(rank)
         now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price(way, 0)) <= cap]
-        yield [pair for offer in later for laid in now for pair in _pairs(ground, offer, laid)]
+        yield [pair for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid)]
 
 
 class Laid(NamedTuple):
@@ -222,8 +236,8 @@ class Laid(NamedTuple):
     cost: int
 
 
-def _pairs(ground: Ground, offer: Offer, laid: Laid) -> Iterator[Offer]:
-    way, rank, late, old = laid.way, offer.rank, offer.way, ground.melds[offer.rank]
+def _pairs(ground: Ground, rank: str, offer: Offer, laid: Laid) -> Iterator[Offer]:
+    way, late, old = laid.way, offer.way, ground.melds[rank]
     fits = way.naturals <= late.naturals and way.twos <= late.twos and way.jokers <= late.jokers
     if not fits or grows_into(rank, way.shapes, late.shapes, len(old), ground.position.rules) is None:
         return

@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine import best
+from tutor.engine.afterwards import after_the_turn, kitty_waits, turn_is_over
 from tutor.engine.asked import Kind
 from tutor.engine.cards import NATURAL_RANKS, SEVEN, Card, Cards
 from tutor.engine.counting import number_of_turns
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.most import most_points
-from tutor.engine.moves import Discard, LayDown, Take, Turn
+from tutor.engine.moves import Discard, Kitty, LayDown, Take, Turn
 from tutor.engine.plans import Plan, new_melds
 from tutor.engine.position import Phase, Position
 from tutor.engine.starts import ends_the_hand, grounds, plain_take, shown
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
-from tutor.engine.totals import Totals
 from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 LOWEST: Final = NATURAL_RANKS[-1]
@@ -83,6 +83,7 @@ class Options:
     opening: tuple[Opening, ...]
     going_out: Answer
     concealed: Answer
+    kitty: Answer | None
     discards: tuple[Throw, ...]
     by_points: tuple[Plan, ...]
     by_cards_kept: tuple[Plan, ...]
@@ -101,6 +102,7 @@ def options(position: Position) -> Options:
         opening=tuple(_opening(ground) for ground in united if ground.opens),
         going_out=_going_out(position, united, concealed=False),
         concealed=_going_out(position, united, concealed=True),
+        kitty=_kitty(position, starts),
         discards=_discards(starts),
         by_points=_listed(united, best.by_points, lambda plan: -(plan.opening or plan.points)),
         by_cards_kept=_listed(united, best.by_cards_kept, lambda plan: -plan.kept),
@@ -168,7 +170,7 @@ def _nearly(position: Position, claim: Claim) -> Take:
 
 def _all_groups(ground: Ground) -> tuple[Cards, ...]:
     """The new melds of the hand that count most, besides one of the top card's rank."""
-    totals = Totals(ground, best.opening_points)
+    totals = best.totals_of(ground, best.opening_points)
     total = next(totals.highest(), 0)
     return new_melds(ground, totals.turn(total)) if total else ()
 
@@ -194,6 +196,28 @@ def _going_out(position: Position, starts: tuple[Ground, ...], concealed: bool) 
     if concealed and position.us.melds and position.turn.opening is None:
         return Answer(None, (), Proof("side-has-opened"))
     return Answer(None, _barring(position), proof_of(position, starts, Kind.GO_OUT))
+
+
+def _kitty(position: Position, starts: tuple[Ground, ...]) -> Answer | None:
+    """Whether the kitty can be taken after the discard; None where there is none, or no more."""
+    if not kitty_waits(position) or position.hand_is_over:
+        return None
+    plan = _kitty_now(position) if turn_is_over(position) else _first(map(best.with_kitty, starts))
+    if plan:
+        return Answer(plan)
+    rules = judge(replace(position, phase=Phase.AFTER), (Kitty(),), explain=False).rules
+    hidden = any(ground.unknown for ground in starts)
+    return Answer(None, rules, None if rules else Proof("only-unknown-cards-go" if hidden else "turn-must-go-out"))
+
+
+def _kitty_now(position: Position) -> Plan | None:
+    found = [steps for steps in after_the_turn(position) if Kitty() in steps]
+    kept = position.cards_left + position.kitty.count
+    return Plan(found[0], 0, None, 0, kept, 0, (), goes_out=False) if found else None
+
+
+def _first(plans: Iterable[Plan | None]) -> Plan | None:
+    return next(filter(None, plans), None)
 
 
 def _barring(position: Position) -> tuple[str, ...]:

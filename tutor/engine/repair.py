@@ -6,16 +6,25 @@ kind of the act; where no legal turn of that kind exists, for one of another kin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
+from tutor.engine.afterwards import (
+    after_the_turn,
+    distance_of_nothing,
+    kinds_after_the_turn,
+    kitty_waits,
+    turn_is_over,
+)
 from tutor.engine.asked import KINDS, Asked, Kind, asked_of
+from tutor.engine.cards import TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
-from tutor.engine.moves import Discard, Draw, End, Kitty, Move, Turn, acts
+from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Turn, acts
 from tutor.engine.nearest import nearest
 from tutor.engine.plans import Plan, plan_of
+from tutor.engine.play import play
 from tutor.engine.position import Position
 from tutor.engine.starts import ends_the_hand, grounds, shown
 from tutor.engine.taking import Early
@@ -62,57 +71,100 @@ def repairs(position: Position, turn: Turn) -> Repairs:
 
 
 def _repaired(before: Position, kept: Turn, asked: Asked) -> Repairs:
+    if turn_is_over(before):
+        return _left_out(before, kept, asked)
     starts = grounds(before)
     first, nameless = asked.kinds[0], False
     for kind in (*asked.kinds, None):
         found = _of_kind(before, starts, asked, kind)
         nameless = nameless or any(not repair.steps for repair in found)
-        legal = [repair for repair in found if repair.steps and is_legal(before, repair.steps)][:MOST_REPAIRS]
+        legal = _different(before, found)
         if legal:
             whole = tuple(replace(repair, turn=(*kept, *repair.steps)) for repair in legal)
             keeps = kind is first
             return Repairs(first, whole, keeps, None if keeps else proof_of(before, starts, first))
     if starts and nameless:
         return Repairs(first, (), False, Proof("only-unknown-cards-go"))
-    if first is Kind.KITTY:
-        return Repairs(first, (), False, proof_of(before, starts, first))
     left, proof = proof_of_nothing(before, starts)
     return Repairs(first, (), False, proof, left)
 
 
+def _different(before: Position, found: list[Repair]) -> list[Repair]:
+    """The first legal ones, of those that differ only in suits or in the order of their acts one."""
+    kept: dict[tuple[object, ...], Repair] = {}
+    for repair in found:
+        if len(kept) < MOST_REPAIRS and repair.steps and is_legal(before, repair.steps):
+            kept.setdefault(_left(before, repair.steps), repair)
+    return list(kept.values())
+
+
+def _left(before: Position, steps: Turn) -> tuple[object, ...]:
+    """What a turn leaves, up to suits: how it began, the melds of the side, what was discarded."""
+    after, others = before, []
+    for move in steps:
+        after = play(after, move)
+        if not isinstance(move, LayDown | Add):
+            others.append((type(move), move.cards[0].rank if isinstance(move, Discard) else ""))
+    melds = [(meld.rank, meld.naturals, sum(card.rank == TWO for card in meld.cards)) for meld in after.us.melds]
+    return *others, *sorted(zip(melds, map(len, after.us.melds), strict=True))
+
+
+def _left_out(before: Position, kept: Turn, asked: Asked) -> Repairs:
+    """The nearest repair once the turn is over: hardly anything is left to do, and often nothing."""
+    first, followed = asked.kinds[0], list(after_the_turn(before))
+    for kind in (*asked.kinds, None):
+        fitting = [steps for steps in followed if kind in (None, *kinds_after_the_turn(steps))]
+        if fitting:
+            found = [(distance_of_nothing(before, asked, Kitty() in steps), steps) for steps in fitting]
+            distance, steps = min(found, key=lambda one: one[0])
+            done = (*kinds_after_the_turn(steps), Kind.END)[0]
+            repair = Repair((*kept, *steps), steps, kind or done, distance)
+            keeps = kind is first
+            return Repairs(first, (repair,), keeps, None if keeps else proof_of(before, (), first))
+    raise AssertionError  # to do nothing is always legal
+
+
 def _of_kind(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None) -> list[Repair]:
-    """The nearest repairs of a kind over all beginnings of the turn."""
+    """The nearest repairs of a kind over all beginnings of the turn; those that end by a card that nobody can name only
+    where there are no others."""
+    found = _found(before, starts, asked, kind, named=True)
+    if kind in (None, Kind.END) and ends_the_hand(before):
+        steps = (*shown(before)[0], End())
+        found.append(Repair((), steps, Kind.END, distance_of_nothing(before, asked)))
+    found = found or _found(before, starts, asked, kind, named=False)
+    least = min((repair.distance for repair in found), default=0)
+    return list({_cards(repair): repair for repair in found if repair.distance == least}.values())
+
+
+def _found(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None, named: bool) -> list[Repair]:
     found: list[Repair] = []
-    for ground in starts:
-        distance, finishes = nearest(ground, asked, kind)
+    for ground, kitty in product(starts, _kitty_or_not(before, asked, kind)):
+        distance, finishes = nearest(ground, asked, kind, kitty, named)
         if kind is None:
             finishes = [finish for finish in finishes if finish.cost == finishes[0].cost]
-        found += [repair for finish in finishes for repair in _told(before, ground, asked, kind, finish, distance)]
-    if kind in (None, Kind.END) and ends_the_hand(before):
-        distance = (before.pile_size if asked.takes else 0) + asked.moved + sum(map(len, asked.places.values()))
-        found.append(Repair((), (*shown(before)[0], End()), Kind.END, distance))
-    if not found:
-        return []
-    least = min(repair.distance for repair in found)
-    return list({_cards(repair): repair for repair in found if repair.distance == least}.values())
+        found += [_told(ground, asked, kind, finish, distance, kitty) for finish in finishes]
+    return found
+
+
+def _kitty_or_not(before: Position, asked: Asked, kind: Kind | None) -> tuple[bool, ...]:
+    """Whether turns are looked for that take the kitty, and others: nobody takes it who did not ask for it."""
+    waits = kitty_waits(before)
+    if kind is Kind.KITTY:
+        return (True,) if waits else ()
+    return (True, False) if asked.kitty and waits else (False,)
 
 
 def _cards(repair: Repair) -> tuple[str, ...]:
     return tuple(map(str, repair.steps))
 
 
-def _told(
-    before: Position, ground: Ground, asked: Asked, kind: Kind | None, finish: Finish, distance: int
-) -> Iterator[Repair]:
+def _told(ground: Ground, asked: Asked, kind: Kind | None, finish: Finish, distance: int, kitty: bool) -> Repair:
     plan = plan_of(ground, _now(finish), asked.places)
     steps = plan.turn if asked.ends else _without_the_end(plan) or plan.turn
+    if not steps:  # all is left to the continuation
+        steps = plan_of(ground, finish, asked.places).turn
     steps = _named(steps, asked)
-    if asked.kitty or kind is Kind.KITTY:
-        if is_legal(before, (*steps, Kitty())):
-            steps = (*steps, Kitty())
-        elif kind is Kind.KITTY:
-            return
-    yield Repair((), steps, kind or _kind_of(steps), distance)
+    return Repair((), (*steps, Kitty()) if kitty else steps, kind or _kind_of(steps), distance)
 
 
 def _now(finish: Finish) -> Finish:

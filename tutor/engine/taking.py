@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.engine.cards import JOKER, TWO
-from tutor.engine.layouts import Shapes, closed, grows_into
+from tutor.engine.layouts import Shapes, closed, grows_into, growths
 from tutor.engine.step import Claim
 from tutor.engine.ways import Way, different
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 PAIR = 2
 """Naturals of the hand that a natural pair needs (C32 R31 J21)."""
+
+
+Share = tuple[int, ...]
+"""How many of the new wild cards in each meld of a rank are twos."""
 
 
 class Early(NamedTuple):
@@ -40,21 +44,21 @@ class Taking:
         self.apart = any(card.is_wild for card in ground.position.pile)
         """Whether wild cards of the pile must be told from those of the hand."""
 
-    def earlies(self, rank: str, way: Way) -> tuple[Early, ...]:
+    def earlies(self, rank: str, way: Way, share: Share | None = None) -> tuple[Early, ...]:
         """What of a way the taking can lay: the choices that no other one outdoes. Empty where a way of the top
-        card's rank does not take the pile."""
+        card's rank does not take the pile. `share`: how many twos each meld gets, where that is settled."""
         ground = self.ground
         if ground.every_early:
-            return tuple(dict.fromkeys(self._laid(rank, way)))
+            return tuple(dict.fromkeys(self._laid(rank, way, share)))
         if not self.apart and rank != ground.top and way.naturals <= ground.hand[rank]:
             return (Early(0, 0, ground.points(rank, way.naturals, way.twos, way.jokers), way.shapes),)
-        found = self._laid(rank, way)
+        found = self._laid(rank, way, share)
         if self.apart:
             best = _most_points(found, lambda early: (early.twos, early.jokers))
             return tuple(early for early in best if not any(_outdoes(other, early) for other in best))
         return tuple(Early(0, 0, early.points, early.shapes) for early in _most_points(found, lambda early: (0, 0)))
 
-    def _laid(self, rank: str, way: Way) -> Iterator[Early]:
+    def _laid(self, rank: str, way: Way, share: Share | None) -> Iterator[Early]:
         ground, melds = self.ground, self.ground.melds[rank]
         most = min(way.naturals, ground.hand[rank] + (rank == ground.top))
         for naturals in range(most, -1, -1):
@@ -62,7 +66,9 @@ class Taking:
                 for shapes in different(self.rules, rank, naturals, wilds, melds):
                     fits = grows_into(rank, shapes, way.shapes, len(melds), self.rules) is not None
                     if fits and (rank != ground.top or self.honours(shapes)):
-                        yield from self._with_wilds(rank, way, naturals, wilds, shapes)
+                        for early in self._with_wilds(rank, way, naturals, wilds, shapes):
+                            if share is None or self._agrees(rank, way, share, early):
+                                yield early
 
     def _with_wilds(self, rank: str, way: Way, naturals: int, wilds: int, shapes: Shapes) -> Iterator[Early]:
         ground = self.ground
@@ -71,6 +77,20 @@ class Taking:
             if twos <= min(way.twos, ground.hand[TWO]):
                 points = ground.points(rank, naturals, twos, jokers) if ground.opens else 0
                 yield Early(twos, jokers, points, shapes)
+
+    def _agrees(self, rank: str, way: Way, share: Share, early: Early) -> bool:
+        """Whether the twos and jokers laid early can lie where the turn has twos and jokers."""
+        melds = self.ground.melds[rank]
+        was = [wilds for _, wilds in melds] + [0] * len(way.shapes)
+        for growth in growths(rank, early.shapes, way.shapes, len(melds), self.rules):
+            least = most = 0
+            for at, becomes in enumerate(growth):
+                wilds = early.shapes[at][1] - was[at]
+                jokers = way.shapes[becomes][1] - was[becomes] - share[becomes]
+                least, most = least + max(0, wilds - jokers), most + min(wilds, share[becomes])
+            if least <= early.twos <= most:
+                return True
+        return False
 
     def honours(self, shapes: Shapes) -> bool:
         """Whether melds of the top card's rank that lie so after the taking have honoured the claim."""

@@ -22,7 +22,6 @@ from tutor.texts.whynot import Reason, reason_in_words
 from tutor.texts.words import Words
 
 CONTEXT: Final = "options"
-UNDER_WAY: Final = (Phase.DRAW, Phase.PLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +75,20 @@ class OptionsInWords:
     opened: Sentence | None
     going_out: AnswerInWords
     concealed: AnswerInWords
+    kitty: AnswerInWords | None
     discards: tuple[ThrowsInWords, ...]
     lists: tuple[tuple[str, Sentence, tuple[PlanInWords, ...]], ...]
+
+
+def is_under_way(position: Position) -> bool:
+    """Whether the mover still has something to do in this turn."""
+    return position.phase in (Phase.DRAW, Phase.PLAY) and not position.hand_is_over
 
 
 def options_in_words(found: Options, position: Position, language: Language, words: Words) -> OptionsInWords:
     """The options of a position in words."""
     tell = _Teller(found, position, language, words)
-    under_way = position.phase in UNDER_WAY and not position.hand_is_over
+    under_way = is_under_way(position)
     return OptionsInWords(
         options=found,
         turns=tuple(tell.turns()),
@@ -93,9 +98,22 @@ def options_in_words(found: Options, position: Position, language: Language, wor
         opened=tell("opened") if position.us.melds and under_way else None,
         going_out=tell.answer("out", found.going_out),
         concealed=tell.answer("concealed", found.concealed),
+        kitty=tell.kitty(),
         discards=tuple(tell.discards()),
         lists=tuple(tell.lists()),
     )
+
+
+def moves_in_words(made: int, at: int | None, language: Language, words: Words) -> tuple[Sentence, ...]:
+    """After how many steps the options are told, and before which illegal one (`at`, from 0); nothing of no moves."""
+    sentences = words.sentences(CONTEXT)
+
+    def tell(situation: str, **facts: int) -> tuple[Sentence, ...]:
+        return (say(language, CONTEXT, sentences.messages[situation], facts, sentences.types),)
+
+    if at is None:
+        return tell("moves_made", n=made) if made else ()
+    return tell("moves_some", step=at + 1, n=made) if made else tell("moves_none", step=at + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +189,13 @@ class _Teller:
             return AnswerInWords(opening.most, self(f"open_{name}_one", **points), self._example(most))
         plans = ((self("least"), self.plan(least)), (self("most"), self.plan(most)))
         return AnswerInWords(opening.most, self(f"open_{name}", **points), plans)
+
+    def kitty(self) -> AnswerInWords | None:
+        """Whether the kitty can be taken, where there is one to take."""
+        answer = self.found.kitty
+        if answer is None:
+            return None
+        return self.answer("kitty_now" if answer.can and self.position.phase is Phase.AFTER else "kitty", answer)
 
     def answer(self, name: str, answer: Answer, **facts: Any) -> AnswerInWords:
         """A yes or no; the sentence of a no has its own name, if it was not chosen already."""

@@ -23,6 +23,7 @@ def options_as_json(told: OptionsInWords) -> dict[str, Any]:
         "open": [{**_opening(opening), **_answer(answer)} for opening, answer in told.opening],
         "go_out": _answer(told.going_out),
         "concealed": _answer(told.concealed),
+        "kitty": told.kitty and _answer(told.kitty),
         "discards": [_throws(throws) for throws in told.discards],
         "plans": {name: [_plan(plan) for plan in plans] for name, _, plans in told.lists},
     }

@@ -104,11 +104,13 @@ class _Teller:
     def repair(self, place: int, repair: Repair, reason: Reason | None) -> RepairInWords:
         """One of the repairs; only the first tells why it is of another kind."""
         kept = len(repair.turn) - len(repair.steps)
-        name = "also" if place else "nearest_after" if kept else "nearest"
-        heading = self(name, n=kept)
-        remarks = [] if place else list(self._other_kind(reason))
+        heading = self._heading(place, kept) if repair.steps else self("stop", n=len(self.turn) - kept)
+        remarks = [] if place else list(self._other_kind(repair, reason))
         differs = tuple(self._differs(repair, self.turn[kept:])) if self.repairs.keeps else ()
         return RepairInWords(repair, heading, tuple(self._steps(repair)), differs, (*remarks, *self._points(repair)))
+
+    def _heading(self, place: int, kept: int) -> Sentence:
+        return self("also" if place else "nearest_after" if kept else "nearest", n=kept)
 
     def _steps(self, repair: Repair) -> Iterator[Sentence]:
         for move in repair.steps:
@@ -117,9 +119,11 @@ class _Teller:
             else:
                 yield from step_in_words(move, self.language, self.words)
 
-    def _other_kind(self, reason: Reason | None) -> Iterator[Sentence]:
+    def _other_kind(self, repair: Repair, reason: Reason | None) -> Iterator[Sentence]:
+        """That it is a move of another kind (to leave out what was asked is none), and why."""
         if not self.repairs.keeps:
-            yield self(f"not_{self.repairs.asked}")
+            if repair.steps:
+                yield self(f"not_{self.repairs.asked}")
             if reason:
                 yield reason.sentence
 

@@ -14,10 +14,11 @@ from tutor.library import paths
 from tutor.texts.language import languages
 from tutor.texts.words import read_words
 from tutor.web import errors, headers, learners, limits, speaking, typeset
+from tutor.web.answering import Site
 from tutor.web.api import api
 from tutor.web.api_document import api_document
 from tutor.web.api_score import score_api
-from tutor.web.ask import ask, place_of
+from tutor.web.ask import ask
 from tutor.web.learn import learn
 from tutor.web.look import look
 from tutor.web.pages import pages, start
@@ -35,17 +36,15 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     Raises StoreFault where the database cannot be used.
     """
-    app = Flask(__name__)
+    app = Site(__name__)
     app.config.from_mapping(SEND_FILE_MAX_AGE_DEFAULT=KEPT_FOR)
     app.config.from_mapping(config or {})
-    app.json.ensure_ascii = False  # type: ignore[attr-defined]
-    app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["languages"] = languages(Path(app.config.get("TRANSLATIONS") or paths.translations()))
     app.extensions["words"] = read_words(Path(app.config.get("LESSONS") or paths.lessons()))
     for part in (limits, speaking, typeset, errors, headers, learners):
         part.install(app)
-    app.jinja_env.globals.update(place_of=place_of, moves_as_text=moves_as_text)
+    app.jinja_env.globals.update(moves_as_text=moves_as_text)
     for blueprint in (start, pages, rulesets, learn, ask, score, look, api, score_api, api_document):
         app.register_blueprint(blueprint)
     app.url_defaults(_with_version)

@@ -8,8 +8,8 @@ from flask import Blueprint, g, make_response, redirect, render_template, reques
 from flask.typing import ResponseReturnValue
 
 from tutor.engine.gather import Missing
-from tutor.engine.moves import Turn
-from tutor.engine.position import Position
+from tutor.engine.judge import judge
+from tutor.engine.moves import legal_part
 from tutor.library.errors import BadInput
 from tutor.library.passed_on import without_trackers
 from tutor.library.positions import Question
@@ -17,8 +17,10 @@ from tutor.texts.asked import asked_before, said_of
 from tutor.texts.house import house_in_words, rule_set_in_words
 from tutor.texts.sentences import Sentence
 from tutor.web.around import around_of
+from tutor.web.chances import chances_of
 from tutor.web.desk import Choice, Desk, lay_desk, next_turn
 from tutor.web.how import how_to_write, tables_to_try
+from tutor.web.nearest import nearest_of
 from tutor.web.questions import (
     address,
     as_asked,
@@ -66,13 +68,30 @@ def how() -> str:
     return render_template("how.html", parts=parts, tables=tables_to_try(language(), the_words()))
 
 
+@ask.get("/options")
+def options() -> ResponseReturnValue:
+    """All that can be done after the legal steps of a question; for htmx, what its fold is filled with."""
+    try:
+        question = from_address(request.query_string.decode("ascii", "replace"))
+    except BadInput as bad:
+        return _page(None, bad=bad), 400
+    if "HX-Request" in request.headers:
+        return render_template("_options.html", chances=chances_of(question, language(), the_words()))
+    begun = legal_part(question.turn, judge(question.position, question.turn, explain=False).at)
+    desk = _laid(Question(question.position, begun))  # laid before the search, which may use up all the work allowed
+    chances = chances_of(question, language(), the_words())
+    return render_template("options.html", chances=chances, desk=desk, question=as_asked(question))
+
+
 @ask.get("/move")
 def move() -> ResponseReturnValue:
-    """A button was pressed, or the moves were written: the next question."""
+    """A button was pressed, the moves were written, or a turn is to be shown: the next question."""
     try:
         question = from_address(request.args.get("q", ""))
     except BadInput as bad:
         return _answer(None, bad=bad, text=request.args.get("q", ""))
+    if not {"moves", "do"}.intersection(request.args):
+        return _moved(question, shown=True)
     if "moves" in request.args:
         return _written(question, request.args["moves"])
     choice = Choice(read_cards(request.args.getlist("card")), request.args.get("onto") or None)
@@ -89,9 +108,9 @@ def _written(question: Question, moves: str) -> ResponseReturnValue:
         return _answer(question, _laid(question), bad=bad, moves=moves, moved=False)
 
 
-def _moved(question: Question) -> ResponseReturnValue:
+def _moved(question: Question, shown: bool = False) -> ResponseReturnValue:
     if "HX-Request" in request.headers:
-        return _answer(question, _laid(question))
+        return _answer(question, _laid(question), shown=shown)
     return redirect(_place(question), code=303)
 
 
@@ -109,11 +128,6 @@ def _answer(
     return response
 
 
-def place_of(position: Position, turn: Turn) -> str:
-    """The address of a question."""
-    return f"{url_for('ask.desk')}?{address(position, turn)}"
-
-
 def _link(laid: Desk) -> str:
     """The whole address to pass on: with the verdict given, so that a later reader is told when it has changed."""
     said = said_of(laid.verdict.told.legal) if laid.verdict else None
@@ -125,7 +139,7 @@ def _laid(question: Question, missing: tuple[Missing, Choice] | None = None) -> 
 
 
 def _place(question: Question) -> str:
-    return place_of(question.position, question.turn)
+    return f"{url_for('ask.desk')}?{address(question.position, question.turn)}"
 
 
 def _page(
@@ -135,6 +149,7 @@ def _page(
     text: str = "",
     moves: str | None = None,
     since: tuple[Sentence, ...] = (),
+    shown: bool = False,
 ) -> str:
     faults = in_words(bad.faults, text, language(), the_words()) if bad else []
     question = Question(laid.position, laid.turn) if laid else None
@@ -148,7 +163,9 @@ def _page(
         question=address(question.position, question.turn) if question else "",
         link=_link(laid) if laid else "",
         since=since,
+        shown=shown,
         around=around_of(question, language(), the_words()) if question and ruled else None,
+        nearest=nearest_of(question, language(), the_words()) if question and ruled else None,
         text=as_text(question) if question else text,
         moves=moves if moves is not None else moves_as_text(question.turn if question else ()),
     )

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tutor.engine.afterwards import is_only_for_the_kitty
 from tutor.engine.cards import Cards
 from tutor.engine.gather import Missing, gather
 from tutor.engine.judge import judge
-from tutor.engine.moves import Turn, acts
+from tutor.engine.moves import Turn, acts, legal_part
 from tutor.engine.position import Position
 from tutor.engine.ruling import Points, Ruling
 from tutor.texts.language import Language
+from tutor.texts.options import is_under_way
 from tutor.texts.pile import PileInWords, phase_in_words, pile_in_words
 from tutor.texts.rulings import ruling_in_words
 from tutor.texts.sentences import Sentence
@@ -49,11 +51,13 @@ class Scene:
 
 @dataclass(frozen=True)
 class Desk(Scene):
-    """Everything that the desk shows. `missing` is a code of `Missing`, where a button was pressed too early."""
+    """Everything that the desk shows. `under_way`: the mover still has something to do in this turn. `missing` is a
+    code of `Missing`, where a button was pressed too early."""
 
     position: Position
     turn: Turn
     phase_words: Sentence
+    under_way: bool
     verbs: tuple[tuple[str, bool], ...]
     onto: str | None
     missing: str | None
@@ -70,14 +74,6 @@ def verbs_for_cards(verbs: Sequence[tuple[str, bool]]) -> tuple[str, ...]:
     return tuple(verb for verb, fits in playing if fits) or tuple(verb for verb, _ in playing)
 
 
-def legal_part(turn: Turn, ruling: Ruling) -> Turn:
-    """The steps of the turn before the act that the ruling objects to; all of them where it objects to none."""
-    if ruling.at is None:
-        return turn
-    ends = [at for at, _ in acts(turn) if at < ruling.at]
-    return turn[: ends[-1] + 1] if ends else ()
-
-
 def next_turn(position: Position, turn: Turn, verb: str, choice: Choice) -> Turn | Missing:
     """The turn after a button was pressed: one step more, in place of what was not legal; or one fewer; or none."""
     if verb == CLEAR:
@@ -86,7 +82,7 @@ def next_turn(position: Position, turn: Turn, verb: str, choice: Choice) -> Turn
         return turn[:-1]
     ruling = judge(position, turn)
     move = gather(ruling.after, verb, choice.cards, choice.onto)
-    return move if isinstance(move, Missing) else (*legal_part(turn, ruling), move)
+    return move if isinstance(move, Missing) else (*legal_part(turn, ruling.at), move)
 
 
 def scene(position: Position, turn: Turn, language: Language, words: Words) -> Scene:
@@ -131,6 +127,7 @@ def lay_desk(
         position=position,
         turn=turn,
         phase_words=phase_in_words(after, language, words),
+        under_way=is_under_way(after) or is_only_for_the_kitty(after),
         verbs=tuple((verb, fits_phase(verb, after)) for verb in verbs(after)),
         onto=choice.onto,
         missing=_missing(*missing) if missing else None,
@@ -158,7 +155,7 @@ def _scene(
 
 def _told(position: Position, turn: Turn, ruling: Ruling, language: Language, words: Words) -> Verdict:
     told = ruling_in_words(ruling, language, words, position=position, turn=turn)
-    return verdict_of(told, legal_part(turn, ruling), _choice_of(turn, ruling).cards)
+    return verdict_of(told, _choice_of(turn, ruling).cards)
 
 
 def _choice_of(turn: Turn, ruling: Ruling) -> Choice:

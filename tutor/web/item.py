@@ -23,7 +23,9 @@ from tutor.texts.sentences import Sentence
 from tutor.texts.steps import step_in_words
 from tutor.texts.table import table_in_words
 from tutor.texts.words import Words
-from tutor.web.desk import Scene, legal_part, verbs_for_cards
+from tutor.web.chances import table_before
+from tutor.web.desk import Scene, verbs_for_cards
+from tutor.web.nearest import Nearest, nearest_of
 from tutor.web.playing import settled, so_far
 from tutor.web.trying import ANSWER, Try
 from tutor.web.verdict import Verdict, cards_in, numbered, verdict_of
@@ -32,6 +34,8 @@ from tutor.web.view import Marks, chosen_cards, fits_phase, table_view, verbs
 COMPARED: Final = frozenset({"contrast", "changes"})
 ASKED_OF_A_MOVE: Final = frozenset({"yes-no", "reason", "count", "fix"})
 """Types whose table shows the cards of the move in question raised in the hand."""
+MENDED: Final = frozenset({"yes-no", "reason", "spot"})
+"""Types that ask about a move: once it is told why it is illegal, the nearest legal ones give nothing away."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,8 @@ class Page:
 
     `scene` is the table, and `hand` the one whose hand is drawn; in a comparison those that all `cases` share, if
     they do. `steps` are those of `spot`, `order` (as shown) or those played so far. `lacks` is a sentence or a code of
-    `Missing`. `said` is None until the answer is checked; `hints` are those that are open.
+    `Missing`. `said` is None until the answer is checked; `hints` are those that are open. `nearest` gives
+    nothing away; `chances` is the query of a table where all that can be done is told (empty: not before it is right).
     """
 
     filled: FilledItem
@@ -69,6 +74,8 @@ class Page:
     lacks: Sentence | str | None
     said: Said | None
     mark: str
+    nearest: Nearest | None
+    chances: str
 
     @property
     def item(self) -> Item:
@@ -166,6 +173,8 @@ class Painter:
             lacks=self._lacks(),
             said=said,
             mark=tried.mark(filled) if said else "",
+            nearest=self._nearest(graded, said),
+            chances=self._chances(graded),
         )
 
     def _text(self, text: str) -> Sentence:
@@ -219,7 +228,7 @@ class Painter:
         at_fault = [move for at, move in acts(question.turn) if at == ruling.at]
         position = ruling.after
         chosen = chosen_cards(position, at_fault)
-        verdict = verdict_of(told, legal_part(question.turn, ruling), chosen)
+        verdict = verdict_of(told, chosen)
         return self._drawn(position, chosen, _only_named(verdict, spoken), ruling.points)
 
     def _drawn(
@@ -239,6 +248,15 @@ class Painter:
         if position.phase is not Phase.DRAW and not position.is_frozen:
             return None
         return replace(pile_in_words(position, self.language, self.words), takes=None)
+
+    def _nearest(self, graded: Grade | None, said: Said | None) -> Nearest | None:
+        told = said is not None and said.revealed and self.filled.item.type in MENDED
+        return nearest_of(graded.judged[0], self.language, self.words) if graded and told else None
+
+    def _chances(self, graded: Grade | None) -> str:
+        if not (graded and graded.right) or self.filled.item.type in COMPARED:
+            return ""
+        return table_before(next(iter(graded.judged), Question(self.filled.position)))
 
     def _cases(self, graded: Grade | None, said: Said | None) -> tuple[Case, ...]:
         told = said.rulings if said and said.revealed else ()

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.engine.cards import Card, Cards
-from tutor.engine.moves import Turn
-from tutor.engine.ruling import Advice
 from tutor.texts.rulings import RuleInWords, RulingInWords
 from tutor.texts.sentences import Sentence
 from tutor.web.view import Marks
@@ -19,15 +17,13 @@ class Verdict:
     """A ruling in words, with the cards at fault and the number that each of them bears.
 
     A card at fault bears a number if a message names it, or if it lies on the table; `unnamed` are those on the table
-    that no message names. Cards of the hand that no message names are marked without a number. `instead` holds, for
-    each broken rule, the turn that its advice stands for, where it stands for moves.
+    that no message names. Cards of the hand that no message names are marked without a number.
     """
 
     told: RulingInWords
     at_fault: Cards
     marks: Marks
     unnamed: tuple[tuple[Card, int], ...]
-    instead: tuple[Turn | None, ...]
 
     @property
     def main(self) -> RuleInWords | None:
@@ -46,9 +42,8 @@ class Verdict:
         return ("" if told.legal else str(told.word)), told.verdict
 
 
-def verdict_of(told: RulingInWords, legal_steps: Turn, chosen: Cards) -> Verdict:
-    """The verdict of a ruling; `legal_steps` are those before the step that it objects to, `chosen` the cards of the
-    hand that the step means."""
+def verdict_of(told: RulingInWords, chosen: Cards) -> Verdict:
+    """The verdict of a ruling; `chosen` are the cards of the hand that the step means to which it objects."""
     at_fault = tuple(card for violation in told.violations for card in violation.fault.cards)
     named = cards_in(violation.message for violation in told.violations)
     marks = numbered(at_fault, (*named, *(card for card in at_fault if card not in named and card not in chosen)))
@@ -57,12 +52,7 @@ def verdict_of(told: RulingInWords, legal_steps: Turn, chosen: Cards) -> Verdict
         at_fault=at_fault,
         marks=marks,
         unnamed=tuple((card, number) for card, numbers in marks.items() if card not in named for number in numbers),
-        instead=tuple(_turn_instead(violation.fault.fix, legal_steps) for violation in told.violations),
     )
-
-
-def _turn_instead(advice: Advice | None, legal_steps: Turn) -> Turn | None:
-    return None if advice is None or advice.instead is None else (*legal_steps, *advice.instead)
 
 
 def numbered(at_fault: Iterable[Card], named: Iterable[Card]) -> Marks:
