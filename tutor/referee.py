@@ -119,7 +119,7 @@ def answer(question: Question, language: Language, words: Words, *, also: Collec
         proof=_asked(PROOF, also, lambda: proof_in_words(prove(position, turn), position.rules, language, words)),
         changes=_asked(CHANGES, also, lambda: changes_in_words(changes(position, turn), language, words)),
         contrasts=_asked(CONTRASTS, also, lambda: _contrasts(question, ruling, language, words)),
-        mend=_mender(question, ruling, language, words) if REPAIRS in also else _not_asked,
+        mend=_mender(question, ruling, language, words) if REPAIRS in also and not ruling.legal else _not_asked,
     )
 
 

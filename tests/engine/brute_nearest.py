@@ -72,15 +72,15 @@ class Nearest:
         """What lies on the table before the turn."""
         return "", melds_of(self.before), "nothing", False
 
-    def left_by(self, steps: Turn) -> Left:
-        """What some steps leave; of a turn that was not to end yet no discard is asked."""
+    def left_by(self, steps: Turn, whole: bool = False) -> Left:
+        """What some steps leave; of a turn that was not to end yet no discard is asked, unless the `whole` is."""
         position, begun = self.before, "play" if self.before.phase is Phase.PLAY else ""
         thrown = "nothing"
         for move in steps:
             position = play(position, move)
             begun = {Take: "take", Draw: "draw"}.get(type(move), begun)
             thrown = move.cards[0].rank if isinstance(move, Discard) else "end" if isinstance(move, End) else thrown
-        ended = self.asked.ends or (thrown == "end" and self.before.phase is Phase.DRAW)
+        ended = whole or self.asked.ends or (thrown == "end" and self.before.phase is Phase.DRAW)
         begun = begun or ("end" if thrown == "end" else "after")
         return begun, melds_of(position), thrown if ended else "nothing", any(isinstance(move, Kitty) for move in steps)
 

@@ -4,11 +4,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine.collected import collected
+from tests.engine.test_effort import RANKS, STRANGE
 from tests.web.reading import Element, read, verdict
 from tests.web.tables import FROZEN, TWO_MELDS, UNOPENED, WITH_A_JOKER, WITH_A_PAIR, press
 from tutor.engine.contrast import contrasts
+from tutor.engine.effort import TooMuch
 from tutor.engine.judge import is_legal, judge
-from tutor.library import paths
+from tutor.library import paths, read_question
 from tutor.library.positions import Question
 from tutor.texts.language import Language, languages
 from tutor.texts.words import Words, read_words
@@ -109,6 +111,31 @@ def test_every_table_of_a_contrast_fits_in_an_address_with_the_opposite_ruling(c
     for pair in contrasts(case.position, case.turn):
         there = judge(*asked(address(pair.position, pair.turn)))
         assert (there.legal, there.at, there.rules) == (not legal, pair.there.at, pair.there.rules), pair.edit
+
+
+@pytest.mark.parametrize(
+    ("search", "part"), [("changes", "changes"), ("elsewhere", "elsewhere"), ("prove", "conditions")]
+)
+def test_what_would_take_too_long_to_find_is_left_out_and_nothing_is_claimed_of_it(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, search: str, part: str
+):
+    def endless(*_: object) -> None:
+        raise TooMuch
+
+    assert read(client.get(f"/en/ask?{WITH_A_JOKER}")).all(id=part)
+    monkeypatch.setattr(f"tutor.referee.{search}", endless)
+    page = read(client.get(f"/en/ask?{WITH_A_JOKER}"))
+    assert verdict(page).startswith("Not yet.")
+    assert page.all(id=part) == []
+
+
+def test_a_table_of_twenty_packs_is_answered_on_its_page(client: FlaskClient):
+    hand = " ".join([f"{rank}{suit}" for rank in RANKS for suit in "SHD"] + ["JK", "2S", "2H"] * 20)
+    written = {"rules": "classic", "hand": hand, "phase": "play", "house": STRANGE}
+    question = read_question(written, moves="meld AS AH AD")
+    answer = client.get(f"/en/ask?{address(question.position, question.turn)}")
+    assert answer.status_code == 200
+    assert verdict(read(answer)).startswith("Not yet.")
 
 
 # By other rule sets

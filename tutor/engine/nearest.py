@@ -154,24 +154,25 @@ class Prices:
         return price + self.ground.worth.get(rank, 0) + (OTHER_DISCARD if self.asked.ends else 0)
 
 
-def nearest(ground: Ground, asked: Asked, kind: Kind | None, kitty: bool = False) -> tuple[int, list[Finish]]:
+def nearest(
+    ground: Ground, asked: Asked, kind: Kind | None, kitty: bool = False, named: bool = True
+) -> tuple[int, list[Finish]]:
     """The nearest legal turns of a kind (None: of any): their distance and the turns; none where none exists. With
-    `kitty` those after which the kitty may be taken, and is."""
+    `kitty` those after which the kitty may be taken, and is. `named`: only those that can be told."""
     prices = Prices(ground, asked, kitty)
     asked = prices.asked
-    if not _fits_ground(ground, kind) or not _is_possible(ground, kind):
+    if not _fits_ground(ground, kind) or not _is_possible(ground, kind) or not (named or ground.unknown):
         return 0, []
     walk = Walk(ground, BEGUN | ADDED | OPENS_KITTY * kitty, must_open=kind is Kind.MELD)
-    for named in (True, False) if ground.unknown else (True,):
-        least = sum(prices.least.values()) // CARD
-        for more in CAPS:
-            most = least + more
-            found = _within(walk, prices, kind, (most + 1) * CARD - 1)
-            found = [finish for finish in found if _is_named(ground, asked, finish)] if named else found
-            found = [finish for finish in found if opens_kitty(ground, finish)] if kitty else found
-            if found:
-                cards = found[0].cost // CARD
-                return prices.fixed + cards, [finish for finish in found if finish.cost // CARD == cards]
+    least = sum(prices.least.values()) // CARD
+    for more in CAPS:
+        most = least + more
+        found = _within(walk, prices, kind, (most + 1) * CARD - 1)
+        found = [finish for finish in found if _is_named(ground, asked, finish)] if named else found
+        found = [finish for finish in found if opens_kitty(ground, finish)] if kitty else found
+        if found:
+            cards = found[0].cost // CARD
+            return prices.fixed + cards, [finish for finish in found if finish.cost // CARD == cards]
     return 0, []
 
 

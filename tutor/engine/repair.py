@@ -125,20 +125,25 @@ def _left_out(before: Position, kept: Turn, asked: Asked) -> Repairs:
 
 
 def _of_kind(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None) -> list[Repair]:
-    """The nearest repairs of a kind over all beginnings of the turn."""
-    found: list[Repair] = []
-    for ground, kitty in product(starts, _kitty_or_not(before, asked, kind)):
-        distance, finishes = nearest(ground, asked, kind, kitty)
-        if kind is None:
-            finishes = [finish for finish in finishes if finish.cost == finishes[0].cost]
-        found += [_told(ground, asked, kind, finish, distance, kitty) for finish in finishes]
+    """The nearest repairs of a kind over all beginnings of the turn; those that end by a card that nobody can name only
+    where there are no others."""
+    found = _found(before, starts, asked, kind, named=True)
     if kind in (None, Kind.END) and ends_the_hand(before):
         steps = (*shown(before)[0], End())
         found.append(Repair((), steps, Kind.END, distance_of_nothing(before, asked)))
-    if not found:
-        return []
-    least = min(repair.distance for repair in found)
+    found = found or _found(before, starts, asked, kind, named=False)
+    least = min((repair.distance for repair in found), default=0)
     return list({_cards(repair): repair for repair in found if repair.distance == least}.values())
+
+
+def _found(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None, named: bool) -> list[Repair]:
+    found: list[Repair] = []
+    for ground, kitty in product(starts, _kitty_or_not(before, asked, kind)):
+        distance, finishes = nearest(ground, asked, kind, kitty, named)
+        if kind is None:
+            finishes = [finish for finish in finishes if finish.cost == finishes[0].cost]
+        found += [_told(ground, asked, kind, finish, distance, kitty) for finish in finishes]
+    return found
 
 
 def _kitty_or_not(before: Position, asked: Asked, kind: Kind | None) -> tuple[bool, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from http import HTTPStatus
-from itertools import islice
 from typing import Any, Final
 
 from flask import abort, g, request
@@ -27,10 +26,17 @@ CHECK: Final = (*OPTIONS, *referee.ON_REQUEST)
 
 def the_json() -> Document:
     """The body of this request. BadInput where it is no JSON; a body of another type is refused."""
-    g.language = all_languages().get(request.args.get("lang", ""), language())
+    spoken = all_languages().get(_addressed() or "")
+    if spoken:
+        g.language = spoken  # whatever is wrong with the body is told in the language of the address
     if not request.is_json:
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
     return read_json(the_body())
+
+
+def _addressed() -> str | None:
+    """The language that the address names."""
+    return request.args.get("lang") if request.query_string else None
 
 
 def body_with(fields: tuple[str, ...]) -> Document:
@@ -42,13 +48,10 @@ def body_with(fields: tuple[str, ...]) -> Document:
 
 def _refuse_others(asked: Document, fields: tuple[str, ...]) -> None:
     """A request is a mapping with a position, and with no field that nobody reads."""
-    expected = ", ".join(fields)
     if not isinstance(asked.value, dict):
-        raise refuse("mapping-expected", line=1, column=1, found=shown(asked.value), expected=expected)
-    faults = [
-        fault_of(KEY_UNKNOWN, key=name, found=shown(name), expected=expected, nearest=nearest(name, fields))
-        for name in islice((name for name in asked.value if name not in fields), MOST_FAULTS)
-    ]
+        raise refuse("mapping-expected", line=1, column=1, found=shown(asked.value), expected=", ".join(fields))
+    others = [name for name in asked.value if name not in fields][:MOST_FAULTS]
+    faults = [_unknown(name, fields) for name in others]
     if "position" not in asked.value:
         faults.append(fault_of("key-missing", key="position", found="position"))
     elif asked.value["position"] is None:
@@ -57,6 +60,11 @@ def _refuse_others(asked: Document, fields: tuple[str, ...]) -> None:
         faults.append(fault_of("moves-twice", key="position.moves", found="moves"))
     if faults:
         raise BadInput(map(asked.placed, faults))
+
+
+def _unknown(name: str, fields: tuple[str, ...]) -> InputFault:
+    expected, near = ", ".join(fields), nearest(name, fields)
+    return fault_of(KEY_UNKNOWN, key=name, found=shown(name), expected=expected, nearest=near)
 
 
 def wanted(asked: Document) -> list[str]:
@@ -87,25 +95,19 @@ def question_of(asked: Document) -> Question:
     try:
         if isinstance(written, str):
             return from_text(written, moves)
-        return read_question(_position_of(asked) if moves is None else _with_moves(asked))
+        return read_question(_position_of(asked))
     except BadInput as bad:
         raise BadInput(_in_request(fault, moves is not None) for fault in bad.faults) from None
 
 
 def _position_of(asked: Document) -> Document:
-    """The position as a document of its own, whose places are those of the request."""
-    spots, key_spots = Within(asked.spots, "position"), Within(asked.key_spots, "position")
-    return Document(asked.value["position"], None, asked.text, spots, key_spots)
-
-
-def _with_moves(asked: Document) -> Document:
-    """The same, with the moves that stand beside it."""
-    position = _position_of(asked)
-    if not isinstance(position.value, dict):
-        return position
-    spots = Within(asked.spots, "position", beside={"moves"})
-    value = {**position.value, "moves": asked.value["moves"]}
-    return Document(value, None, asked.text, spots, position.key_spots)
+    """The position, with the moves that stand beside it, as a document of its own, whose places are those of the
+    request."""
+    position, moves = asked.value["position"], asked.value.get("moves")
+    together = moves is not None and isinstance(position, dict)
+    spots = Within(asked.spots, "position", beside={"moves"} if together else ())
+    value = {**position, "moves": moves} if together else position
+    return Document(value, None, asked.text, spots, Within(asked.key_spots, "position"))
 
 
 def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:
@@ -119,7 +121,7 @@ def spoken_by(code: Any = None, asked: Document | None = None) -> Language:
     """The language that a request names: in its body, else in its address; without either the visitor's own. One that
     nobody knows is refused in both places."""
     known = all_languages()
-    for given, place in ((request.args.get("lang"), None), (code, asked)):
+    for given, place in ((_addressed(), None), (code, asked)):
         if given is None:
             continue
         if not isinstance(given, str) or given not in known:

@@ -92,8 +92,9 @@ class StepShown:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """All of it. `lead` says how much would have to be different, or that no small change helps; None where the turn
-    is legal. There `contrasts` tell when it would not be; None where none is known."""
+    """All of it; what takes too much work to find is left out. `lead` says how much would have to be different, or that
+    no small change helps; None where the turn is legal. There `contrasts` tell when it would not be; None where none is
+    known."""
 
     lead: Sentence | None
     changes: tuple[ChangeShown, ...]
@@ -108,15 +109,13 @@ def around_of(question: Question, language: Language, words: Words) -> Around:
     legal = is_legal(question.position, question.turn)  # what would make a turn legal is told by the changes
     found = answer(question, language, words, also=[name for name in ON_REQUEST if legal or name != CONTRASTS])
     changes, told, proof = found.changes or (), found.elsewhere, found.proof or ()
-    assert told is not None
     broken = frozenset(found.ruling.rules)
-    lead = None if legal else _lead(changes, language, words)
     return Around(
-        lead=lead,
+        lead=None if legal or found.changes is None else _lead(changes, language, words),
         changes=tuple(ChangeShown(one.sentences, address(one.change.position, one.change.turn)) for one in changes),
         contrasts=_contrasts(found.contrasts),
-        sets=tuple(_set(one, question, broken) for one in told.there),
-        flips=_flips(told),
+        sets=tuple(_set(one, question, broken) for one in told.there) if told else (),
+        flips=_flips(told) if told else (),
         steps=tuple(_step(one, language, words) for one in proof),
     )
 
