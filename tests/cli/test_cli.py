@@ -87,13 +87,13 @@ def test_the_nearest_tables_with_the_opposite_ruling_are_told_on_request() -> No
     assert (plain.returncode, done.returncode) == (0, 0)
     told = done.stdout.removeprefix(plain.stdout).splitlines()
     assert told[:2] == [
-        "  It would not be legal if one of these things were different:",
+        "  With any one of these changes the move would not be legal:",
         "    The pile would be frozen. Then step 1 would break this rule: Frozen pile: natural pair only.",
     ]
     assert len(told) == 4
     other = tutor("check", "-", "--contrast", given=FROZEN)
     assert (other.returncode, other.stdout.count("\n    The pile would not be frozen. ")) == (1, 1)
-    assert "  It would be legal if one of these things were different:" in other.stdout.splitlines()
+    assert "  With any one of these changes the move would be legal:" in other.stdout.splitlines()
 
 
 def test_the_same_tables_are_data_that_can_be_asked_about_again() -> None:

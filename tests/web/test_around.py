@@ -81,7 +81,7 @@ def test_a_button_pressed_too_early_has_nothing_around_it(client: FlaskClient):
 def test_a_legal_ruling_tells_when_it_would_not_be(client: FlaskClient):
     section = read(client.get(f"/en/ask?{FROZEN.replace('6C+2D+KS', '6C+KS')}&moves=take+KH+JK")).one(id="contrasts")
     assert section.one("h2").words == "When it would not be legal"
-    assert section.one("p").words == "It would not be legal if one of these things were different:"
+    assert section.one("p").words == "With any one of these changes the move would not be legal:"
     lines = section.all("li")
     assert [line.one("a").words for line in lines][:2] == [
         "The pile would be frozen.",

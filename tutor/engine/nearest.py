@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from tutor.engine.asked import NOWHERE, Asked, Kind
-from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
+from tutor.engine.cards import JOKER, RANKS, SEVEN, THREE, TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.layouts import grows_into
 from tutor.engine.moves import Draw, Show
@@ -37,12 +37,13 @@ from tutor.engine.walk import (
 )
 from tutor.engine.ways import Way
 
-CARD: Final = 1_000_000
+CARD: Final = 8_000_000
 """The price of a card at another place. Below it: another discard, each wild card used, a wild card as a discard that
-nobody asked for, and what the discard counts."""
-OTHER_DISCARD: Final = 400_000
-USED_WILD: Final = 1_000
-WILD_DISCARD: Final = 100
+nobody asked for, what the discard counts, and its place in the contract's order."""
+OTHER_DISCARD: Final = 3_000_000
+USED_WILD: Final = 20_000
+WILD_DISCARD: Final = 2_000
+POINT: Final = 16
 
 MANY: Final = 1_000
 """More cards than any hand has."""
@@ -86,6 +87,7 @@ class Prices:
         self.ground, self.asked = ground, asked
         self.fixed = asked.moved + (ground.position.pile_size if asked.takes != bool(ground.claim) else 0)
         self.fixed += ground.position.kitty.count if asked.kitty != kitty else 0
+        self.no_discard = OTHER_DISCARD if asked.discard else 0
         for place, cards in asked.places.items():
             self.fixed += sum(not self._can_lie(place, card.rank) for card in cards)
         ranks = (*ground.ranks, TWO, JOKER)
@@ -151,7 +153,8 @@ class Prices:
         if rank is None or rank == END or rank == self.asked.discard:
             return 0
         price = WILD_DISCARD if rank in (TWO, JOKER, UNKNOWN) else 0
-        return price + self.ground.worth.get(rank, 0) + (OTHER_DISCARD if self.asked.ends else 0)
+        price += POINT * self.ground.worth[rank] + RANKS.index(rank) if rank in RANKS else 0
+        return price + (OTHER_DISCARD if self.asked.ends else 0)
 
 
 def nearest(
@@ -217,7 +220,8 @@ def _fitting(
     def closing_cost(state: State, closing: str | None) -> int:
         if early:
             return prices.of_closing(state.early_twos, state.early_jokers, None)
-        return prices.of_closing(state.twos, state.jokers, closing)
+        none = prices.no_discard if closing in (None, END) and not state.thrown else 0
+        return prices.of_closing(state.twos, state.jokers, closing) + none
 
     found = walk.finishes(ranks, cap, closing_cost)
     return [finish for finish in found if _is_of(prices.ground, prices.asked, kind, finish)]
