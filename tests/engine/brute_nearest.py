@@ -11,12 +11,15 @@ from typing import Any, NamedTuple
 
 from tests.engine.brute import beginnings, ends, layings, melds_of, showing
 from tutor.engine.asked import Asked
+from tutor.engine.cards import JOKER, RANKS, TWO, Card
 from tutor.engine.judge import is_legal
+from tutor.engine.melds import card_points
 from tutor.engine.moves import Discard, Draw, End, Kitty, Show, Take, Turn
 from tutor.engine.play import play
 from tutor.engine.position import Phase, Position
 
 ANY = "any"
+WILD_RANKS = (TWO, JOKER)
 
 Left = tuple[str, tuple[Any, ...], str, bool]
 """What a turn leaves: how it began, the melds of the side, what was discarded, whether the kitty was taken."""
@@ -29,10 +32,6 @@ class Candidate(NamedTuple):
     distance: int
     named: bool
     left: Left
-
-
-Rank = tuple[int, bool, int]
-"""How a turn is placed: the distance first, the same discard before another one, then how many wild cards it lays."""
 
 
 class Nearest:
@@ -63,9 +62,16 @@ class Nearest:
         """The first kind asked for of which there is a legal turn, else any; None where none is legal."""
         return next((kind for kind in (*self.asked.kinds, ANY) if kind in self.by_kind), None)
 
-    def placed(self, left: Left) -> tuple[bool, int]:
-        """How a turn is placed among those that are equally near."""
-        return self.asked.ends and left[2] != (self.asked.discard or "nothing"), _wilds(left) - _wilds(self.begun)
+    def placed(self, left: Left) -> tuple[Any, ...]:
+        """How a turn is placed among those that are equally near: the discard that was asked for comes first, then few
+        wild cards on the table; of other discards a natural card, and the one that counts least; then the contract's
+        order."""
+        thrown = left[2] if left[2] in RANKS else ""
+        other = self.asked.ends and thrown != (self.asked.discard or "")
+        told = thrown if other else ""
+        points = card_points(Card(told, "S"), self.before.rules) if told else 0
+        wilds = _wilds(left) - _wilds(self.begun)
+        return other, wilds, told in WILD_RANKS, points, RANKS.index(told) if told else 0
 
     @property
     def begun(self) -> Left:

@@ -104,7 +104,7 @@ def test_a_canasta_that_opens_no_kitty_is_not_taken_for_one_that_does():
     melds = "KS KH KD KC KS KH / QS QH QD QC QS"
     found = mend("kitty", "2S QD QC 4C 5D", us=melds, phase="play", house=house)
     assert found.keeps
-    assert (steps(found)[0], found.found[0].distance) == ("add QD QC to Q; discard 4C; kitty", 3)
+    assert (steps(found)[0], found.found[0].distance) == ("add QD QC to Q; discard 5D; kitty", 3)
 
 
 def test_without_the_kitty_its_cards_count_as_those_of_a_pile_do():
