@@ -135,17 +135,18 @@ def dearest(ground: Ground, weight: Weight, fits: Fits = bool) -> list[Plan]:
     return _settled(ground, filter(fits, totals.highest()), totals) or _exactly(ground, weight, fits, highest=True)
 
 
-def lightest(ground: Ground, weight: Weight, least: int = 1) -> list[Plan]:
+def lightest(ground: Ground, weight: Weight, least: int = 1, listed: int = LISTED) -> list[Plan]:
     """The legal turns with the least weight, but at least `least`, one for each weight."""
 
     def fits(total: int) -> bool:
         return total >= least
 
     totals = totals_of(ground, weight)
-    return _settled(ground, totals.lowest(least), totals) or _exactly(ground, weight, fits, highest=False)
+    found = _settled(ground, totals.lowest(least), totals, listed)
+    return found or _exactly(ground, weight, fits, highest=False)[:listed]
 
 
-def _settled(ground: Ground, order: Iterator[int], totals: Totals) -> list[Plan]:
+def _settled(ground: Ground, order: Iterator[int], totals: Totals, listed: int = LISTED) -> list[Plan]:
     """Turns for the first totals of an order, or nothing where one of them leaves no legal discard."""
     found = []
     for total in islice(order, LISTED):
@@ -153,7 +154,7 @@ def _settled(ground: Ground, order: Iterator[int], totals: Totals) -> list[Plan]
         if finish is None:
             return []
         found.append(finish)
-    return [plan_of(ground, finish) for finish in found]
+    return [plan_of(ground, finish) for finish in found[:listed]]
 
 
 def _exactly(ground: Ground, weight: Weight, fits: Fits, highest: bool) -> list[Plan]:
@@ -221,13 +222,20 @@ def _ends(ground: Ground) -> list[Finish]:
     return [finish for finish in walk.finishes(list(map(leaving, ground.ranks)), 0, _nothing) if is_out(ground, finish)]
 
 
+def can_open(ground: Ground) -> bool:
+    """A bound: whether all melds together count enough for an opening."""
+    return ground.is_excused or most_points(ground) >= ground.minimum
+
+
 def openings(ground: Ground) -> tuple[Plan, Plan] | None:
     """The legal openings that count least and most, or None where the side cannot open (or has) in this turn."""
     return ground.answered(openings, lambda: _openings(ground)) if ground.opens else None
 
 
 def _openings(ground: Ground) -> tuple[Plan, Plan] | None:
-    found = lightest(ground, opening_points, max(1, ground.minimum))[:1] + _dearest_openings(ground)[:1]
+    if not can_open(ground):
+        return None
+    found = lightest(ground, opening_points, max(1, ground.minimum), listed=1) + _dearest_openings(ground)[:1]
     if ground.is_excused:
         every = replace(ground, every_early=bool(ground.claim))
         for highest in (False, True):
@@ -252,6 +260,9 @@ def taking(ground: Ground) -> Plan | None:
 
 def with_kitty(ground: Ground) -> Plan | None:
     """A turn after which the kitty is taken, laying little, or None."""
+    after = ground.position.rules.parameters.kitty_after
+    if all(after.isdisjoint(way.kinds) for rank in ground.ranks for way in ground.ways(rank)):
+        return None
     found = cheapest(ground, laid, lambda finish: opens_kitty(ground, finish), care=OPENS_KITTY)
     for plan in found[:1]:
         return replace(plan, turn=(*plan.turn, Kitty()), kept=plan.kept + ground.position.kitty.count)
@@ -261,12 +272,14 @@ def with_kitty(ground: Ground) -> Plan | None:
 def by_points(ground: Ground) -> list[Plan]:
     """Turns that lay cards by their points, the most first: those of the opening, or of all that they lay."""
     if ground.opens:
-        return _dearest_openings(ground)
+        return _dearest_openings(ground) if can_open(ground) else []
     return dearest(ground, points)
 
 
 def by_cards_kept(ground: Ground) -> list[Plan]:
     """Turns that lay cards by the cards that they keep, the most first."""
+    if ground.opens and not can_open(ground):
+        return []
     if ground.opens:
         return cheapest(ground, laid, lambda finish: bool(finish.cost), first=ground.position.rules.parameters.min_meld)
     return lightest(ground, laid)
@@ -275,6 +288,8 @@ def by_cards_kept(ground: Ground) -> list[Plan]:
 def by_canastas(ground: Ground) -> list[Plan]:
     """Turns that finish a canasta, the most canastas first."""
     if not any(finished(ground, rank, way) for rank in ground.ranks for way in ground.ways(rank)):
+        return []
+    if ground.opens and not can_open(ground):
         return []
     one = 1 << most_points(ground).bit_length()
     least = ground.minimum if ground.opens else 0

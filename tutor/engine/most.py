@@ -6,6 +6,7 @@ These are bounds with which it is shown that something cannot be done.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from tutor.engine.cards import THREE
 from tutor.engine.effort import spend
@@ -14,21 +15,31 @@ from tutor.engine.taking import Early
 from tutor.engine.ways import Way
 from tutor.engine.wilds import OVER, used
 
+Worth = Callable[[Way, Early], int]
+
 
 def most_points(ground: Ground) -> int:
     """The most that first melds of this turn can count, the cards to be kept not asked for: points."""
-    return _most(ground, lambda way, early: early.points)
+    return ground.answered(most_points, lambda: _most(ground, _points))
 
 
 def most_canastas(ground: Ground) -> int:
     """The most canastas that the side can have at the end of this turn."""
-    return _most(ground, lambda way, early: len(way.kinds))
+    return ground.answered(most_canastas, lambda: _most(ground, _canastas))
 
 
-def _most(ground: Ground, worth: Callable[[Way, Early], int]) -> int:
+def _points(way: Way, early: Early) -> int:
+    return early.points
+
+
+def _canastas(way: Way, early: Early) -> int:
+    return len(way.kinds)
+
+
+def _most(ground: Ground, worth: Worth) -> int:
     best: dict[int, int] = {ground.wilds_to_use: 0}
     for rank in ground.ranks:
-        options = _options(ground, rank, worth)
+        options = ground.recall(rank, worth, partial(_options, ground, rank, worth))
         after: dict[int, int] = {}
         spend(len(best) * len(options))
         for so_far, points in best.items():
@@ -40,7 +51,7 @@ def _most(ground: Ground, worth: Callable[[Way, Early], int]) -> int:
     return max(best.values(), default=0)
 
 
-def _options(ground: Ground, rank: str, worth: Callable[[Way, Early], int]) -> dict[int, int]:
+def _options(ground: Ground, rank: str, worth: Worth) -> dict[int, int]:
     """The most that ways of a rank are worth, by the wild cards that they use."""
     found: dict[int, int] = {}
     for way, earlies in ground.laid(rank):

@@ -14,7 +14,8 @@ from tutor.engine.taking import Early
 from tutor.engine.walk import Effect, Offer, State, Walk, offer_of
 
 Choices = frozenset[tuple[int, int, int]]
-"""What the act of taking may have laid: twos, jokers, points. One is enough to make the turn legal."""
+"""What of the wild cards may be left for after the taking, twos and jokers, and the points that the taking lays then.
+One choice is enough to make the turn legal. No more need be left than the pile has."""
 
 Counts = dict[tuple[Effect, Choices], int]
 """How many layings lead to a state, or have an effect, by what the taking may have laid."""
@@ -27,8 +28,18 @@ def layings(ground: Ground, leaving: bool = False) -> Iterator[tuple[State, int]
     for rank in ground.ranks:
         options = ground.recall(rank, ("turns", leaving, walk.sees), partial(_by_effect, walk, rank, leaving))
         counts = _counted(walk, counts, options)
-    for (state, choices), count in counts.items():
-        yield walk.state(state)._replace(points=max(points for _, _, points in choices)), count
+    for (effect, choices), count in counts.items():
+        state = walk.state(effect)
+        points = _points(ground, state, choices)
+        if points is not None:
+            yield state._replace(points=points), count
+
+
+def _points(ground: Ground, state: State, choices: Choices) -> int | None:
+    """The most points that the taking can lay where it uses no wild cards but those of the hand; None where it must."""
+    hand = ground.hand
+    twos, jokers = state.twos - hand[TWO], state.jokers - hand[JOKER]
+    return max((points for two, joker, points in choices if two >= twos and joker >= jokers), default=None)
 
 
 def _by_effect(walk: Walk, rank: str, leaving: bool) -> Counts:
@@ -36,7 +47,13 @@ def _by_effect(walk: Walk, rank: str, leaving: bool) -> Counts:
     found: Counts = defaultdict(int)
     for offer, earlies in _offered(walk.ground, rank):
         if not (leaving and offer.stays):
-            choices = _useful([(early.twos, early.jokers, early.points) for early in earlies])
+            twos, jokers, way = *_in_the_pile(walk.ground), offer.way
+            choices = _useful(
+                [
+                    (min(twos, way.twos - early.twos), min(jokers, way.jokers - early.jokers), early.points)
+                    for early in earlies
+                ]
+            )
             found[walk.effect(offer), choices] += offer.way.times
     return found
 
@@ -62,38 +79,37 @@ def _counted(walk: Walk, counts: Counts, options: Counts) -> Counts:
                 both = known.get((choices, more))
                 if both is None:
                     both = known[choices, more] = _together(walk, choices, more)
-                if both:
-                    after[reached, both] += count * times
+                after[reached, both] += count * times
     return after
 
 
 NOTHING_EARLY = Early(0, 0, 0, ())
 
 
+def _in_the_pile(ground: Ground) -> tuple[int, int]:
+    """Twos and jokers that the pile lends."""
+    return ground.twos - ground.hand[TWO], ground.jokers - ground.hand[JOKER]
+
+
 def _together(walk: Walk, choices: Choices, more: Choices) -> Choices:
-    hand = walk.ground.hand
     spend(len(choices) * len(more))
-    sums = {
-        (twos + two, jokers + joker, min(walk.minimum, points + point))
-        for twos, jokers, points in choices
-        for two, joker, point in more
-    }
-    if not walk.ground.claim:
-        return _useful(sums)
-    return _useful([choice for choice in sums if choice[0] <= hand[TWO] and choice[1] <= hand[JOKER]])
+    most_twos, most_jokers = _in_the_pile(walk.ground)
+    return _useful(
+        {
+            (min(most_twos, twos + two), min(most_jokers, jokers + joker), min(walk.minimum, points + point))
+            for twos, jokers, points in choices
+            for two, joker, point in more
+        }
+    )
 
 
 def _useful(choices: Collection[tuple[int, int, int]]) -> Choices:
     """The choices that no other one outdoes."""
-    best: dict[int, int] = {}  # the most points so far, by jokers: what comes later has no fewer twos
+    best: dict[int, int] = {}  # the most points so far, by jokers: what comes later leaves no more twos
     useful = []
-    for twos, jokers, points in sorted(choices, key=_fewest_first):
-        if all(points > most for joker, most in best.items() if joker <= jokers):
-            useful.append((twos, jokers, points))
+    for choice in sorted(choices, reverse=True):
+        _, jokers, points = choice
+        if all(points > most for joker, most in best.items() if joker >= jokers):
+            useful.append(choice)
             best[jokers] = points
     return frozenset(useful)
-
-
-def _fewest_first(choice: tuple[int, int, int]) -> tuple[int, int, int]:
-    twos, jokers, points = choice
-    return twos, jokers, -points

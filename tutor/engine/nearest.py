@@ -5,7 +5,9 @@ The distance between two turns is the number of cards whose place differs: hand,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 from tutor.engine.asked import NOWHERE, Asked, Kind
@@ -15,6 +17,7 @@ from tutor.engine.layouts import grows_into
 from tutor.engine.moves import Draw, Show
 from tutor.engine.plans import DISCARDED
 from tutor.engine.taking import Early
+from tutor.engine.values import once
 from tutor.engine.walk import (
     ADDED,
     BEGUN,
@@ -24,7 +27,7 @@ from tutor.engine.walk import (
     UNKNOWN,
     Finish,
     Offer,
-    Price,
+    Options,
     State,
     Walk,
     deeds,
@@ -49,6 +52,33 @@ CAPS: Final = (0, 1, 2, 3, 5, 8, 13, 21, 34, 60)
 """Distances tried one after the other: near turns are found in small walks."""
 
 
+@dataclass(frozen=True)
+class WayPrice:
+    """What a way of a rank costs, seen from the cards asked for in melds of the rank and as the discard. `more`: cards
+    that are to stay in the hand, less those held; `discarding` is the small price of a discard."""
+
+    naturals: int
+    twos: int
+    jokers: int
+    discards: int
+    more: int
+    discarding: int
+    ends: bool
+
+    def __call__(self, way: Way, thrown: int) -> int:
+        """In a turn that need not end yet the discard still lies in the hand."""
+        gone = thrown if self.ends else 0
+        naturals, twos, jokers = way[:3]
+        cards = max(0, self.twos - twos) + max(0, self.jokers - jokers)
+        cards += max(0, self.naturals - naturals) + max(0, self.discards - gone)
+        cards += max(0, self.more + naturals + gone)
+        return cards * CARD + USED_WILD * (twos + jokers) + self.discarding * thrown
+
+    def least(self, ways: tuple[Way, ...]) -> tuple[int]:
+        """What the cheapest of these ways costs."""
+        return (min(self(way, thrown) for way in ways for thrown in (0, 1)),)
+
+
 class Prices:
     """What the ways of a hand cost, seen from what was asked."""
 
@@ -70,28 +100,28 @@ class Prices:
             return True
         return place in self.ground.ranks and rank in (place, TWO, JOKER)
 
-    def of_rank(self, rank: str) -> Price:
-        """The price of the ways of a rank; in a turn that need not end yet the discard still lies in the hand."""
-        asked, ends = self.asked, self.asked.ends
-        twos, jokers, held = asked.count(rank, TWO), asked.count(rank, JOKER), self.ground.held[rank]
-        naturals, discards, home = asked.count(rank, rank), asked.count(DISCARDED, rank), self.home[rank]
-        discarding = self._of_discard(rank)
+    @once
+    def of_ranks(self) -> dict[str, WayPrice]:
+        """What the ways of each rank cost."""
+        asked, held, home = self.asked, self.ground.held, self.home
+        return {
+            rank: WayPrice(
+                asked.count(rank, rank), asked.count(rank, TWO), asked.count(rank, JOKER),
+                asked.count(DISCARDED, rank), home[rank] - held[rank], self._of_discard(rank), asked.ends,
+            )
+            for rank in self.ground.ranks
+        }  # fmt: skip
 
-        def price(way: Way, thrown: int) -> int:
-            gone = thrown if ends else 0
-            cards = max(0, twos - way.twos) + max(0, jokers - way.jokers)
-            cards += max(0, naturals - way.naturals) + max(0, discards - gone)
-            cards += max(0, home - held + way.naturals + gone)
-            return cards * CARD + USED_WILD * (way.twos + way.jokers) + discarding * thrown
-
-        return price
-
-    def least(self) -> int:
+    @once
+    def least(self) -> dict[str, int]:
         """A bound: what the cheapest way of each rank costs, be it legal or not beside the others."""
-        prices = {rank: self.of_rank(rank) for rank in self.ground.ranks}
-        return (
-            sum(min(price(way, 0) for way in self.ground.ways(rank)) for rank, price in prices.items()) // CARD * CARD
-        )
+        ground = self.ground
+        prices = self.of_ranks.items()
+        return {rank: ground.recall(rank, price, partial(price.least, ground.ways(rank)))[0] for rank, price in prices}
+
+    def most(self, rank: str, cap: int) -> int:
+        """A bound: what a way of a rank may cost where the whole turn may cost so much."""
+        return cap - sum(self.least.values()) + self.least[rank]
 
     def of_closing(self, twos: int, jokers: int, closing: str | None) -> int:
         """The price of the wild cards that stay, and of a wild or unknown card as the discard."""
@@ -137,7 +167,7 @@ def nearest(
     if not _fits_ground(ground, kind) or not _is_possible(ground, kind) or not (named or ground.unknown):
         return 0, []
     walk = Walk(ground, BEGUN | ADDED | OPENS_KITTY * kitty, must_open=kind is Kind.MELD)
-    least = prices.least() // CARD
+    least = sum(prices.least.values()) // CARD
     for more in CAPS:
         most = least + more
         found = _within(walk, prices, kind, (most + 1) * CARD - 1)
@@ -152,14 +182,13 @@ def nearest(
 def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int) -> list[Finish]:
     """The legal turns up to a price, the cheapest first. A turn that need not end yet may lay less than its
     continuation does."""
-    ground, asked = prices.ground, prices.asked
-    found = _fitting(walk, prices, kind, cap, _plain(ground, prices, cap))
-    if asked.ends:
+    found = _fitting(walk, prices, kind, cap, _plain(walk, prices, cap))
+    if prices.asked.ends:
         return found
     below = found[0].cost - 1 if found else cap
     if prices.of_finishing() * CARD > below:
         return found
-    return _fitting(walk, prices, kind, below, _paired(ground, prices, below), early=True) + found
+    return _fitting(walk, prices, kind, below, _paired(walk, prices, below), early=True) + found
 
 
 def _is_named(ground: Ground, asked: Asked, finish: Finish) -> bool:
@@ -186,7 +215,7 @@ def _is_possible(ground: Ground, kind: Kind | None) -> bool:
 
 
 def _fitting(
-    walk: Walk, prices: Prices, kind: Kind | None, cap: int, offered: Iterator[Iterable[Offer]], early: bool = False
+    walk: Walk, prices: Prices, kind: Kind | None, cap: int, ranks: list[Options], early: bool = False
 ) -> list[Finish]:
     def closing_cost(state: State, closing: str | None) -> int:
         if early:
@@ -194,7 +223,7 @@ def _fitting(
         none = prices.no_discard if closing in (None, END) and not state.thrown else 0
         return prices.of_closing(state.twos, state.jokers, closing) + none
 
-    found = walk.finishes(list(map(walk.by_effect, offered)), cap, closing_cost)
+    found = walk.finishes(ranks, cap, closing_cost)
     return [finish for finish in found if _is_of(prices.ground, prices.asked, kind, finish)]
 
 
@@ -218,18 +247,25 @@ def _throws(finish: Finish) -> bool:
     return bool(finish.state.thrown) or finish.closing is not None
 
 
-def _plain(ground: Ground, prices: Prices, cap: int) -> Iterator[Iterable[Offer]]:
-    for rank in ground.ranks:
-        yield offers(ground, rank, prices.of_rank(rank), cap)
+def _plain(walk: Walk, prices: Prices, cap: int) -> list[Options]:
+    def options(rank: str, price: WayPrice, most: int) -> Options:
+        return walk.recall(rank, (price, most), lambda: offers(walk.ground, rank, price, most))
+
+    return [options(rank, price, prices.most(rank, cap)) for rank, price in prices.of_ranks.items()]
 
 
-def _paired(ground: Ground, prices: Prices, cap: int) -> Iterator[Iterable[Offer]]:
+def _paired(walk: Walk, prices: Prices, cap: int) -> list[Options]:
+    def options(rank: str, price: WayPrice, most: int) -> Options:
+        return walk.recall(rank, ("paired", price, most), lambda: _now_and_later(walk.ground, rank, price, most))
+
+    return [options(rank, price, prices.most(rank, cap)) for rank, price in prices.of_ranks.items()]
+
+
+def _now_and_later(ground: Ground, rank: str, price: WayPrice, most: int) -> Iterator[Offer]:
     """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens."""
-    for rank in ground.ranks:
-        later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
-        price = prices.of_rank(rank)
-        now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price(way, 0)) <= cap]
-        yield [pair for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid)]
+    later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
+    now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price(way, 0)) <= most]
+    return (pair for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid))
 
 
 class Laid(NamedTuple):

@@ -194,9 +194,9 @@ class Walk:
     ) -> dict[Effect, tuple[int, Links]]:
         after: dict[Effect, tuple[int, Links]] = {}
         costs = [offer.cost for _, offer in options]
+        spend(sum([1 + bisect_right(costs, room - cost) for cost, _ in states.values()]))
         for state, (cost, links) in states.items():
             left = room - cost
-            spend(1 + bisect_right(costs, left))
             for effect, offer in options:
                 if offer[0] > left:
                     break

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tutor.engine.judge import turn_state
 from tutor.engine.position import Phase, Position
+from tutor.engine.state import turn_state
 from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, say
 from tutor.texts.words import Words
