@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.engine.brute import Result, distinct, melds_of
 from tests.engine.meddling import illegal_question, meddled
+from tests.engine.openings import openings
 from tests.engine.strategies import SEEDS, Table
 from tests.engine.test_properties import mirrored_question
 from tutor.engine.asked import asked_of
@@ -152,6 +153,17 @@ def test_the_order_of_melds_in_an_act_changes_nothing(seed: int, chance: random.
     assume(len(groups) > 1)
     assert is_legal(position, one) == is_legal(position, two)
     assert told(repairs(position, one)) == told(repairs(position, two))
+
+
+@given(openings(), st.randoms(use_true_random=False))
+def test_the_order_of_melds_in_an_opening_changes_nothing_of_its_repairs(question, chance: random.Random):
+    position, (melds, last) = question
+    assert isinstance(melds, LayDown)
+    groups = list(melds.groups)
+    chance.shuffle(groups)
+    other = (LayDown(tuple(groups)), last)
+    assert is_legal(position, other) == is_legal(position, question[1])
+    assert told(repairs(position, other)) == told(repairs(position, question[1]))
 
 
 @given(ILLEGAL)

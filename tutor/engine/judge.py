@@ -35,8 +35,8 @@ def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
         points = _points(step, verdict) or points
         if verdict.faults:
             violations = tuple([_violation(step, rule, fault, explain) for rule, fault in verdict.faults])
-            return Ruling(at, violations, tuple(verdict.kept), _once_each(assumed), points, position)
-        kept |= {entry.rule: entry for entry in verdict.kept}
+            return Ruling(at, violations, tuple(verdict.kept.values()), _once_each(assumed), points, position)
+        kept |= verdict.kept
         position = step.after
     return Ruling(None, (), tuple(kept.values()), _once_each(assumed), points, position)
 
@@ -58,16 +58,16 @@ def after(position: Position, move: Move) -> Position | None:
 
 
 class _Verdict(NamedTuple):
-    """What the chapters asked found: faults of the last one, rules kept, and the place of the last chapter asked."""
+    """What the chapters asked found: faults of the last one, rules kept by id, and the place of the last chapter."""
 
     faults: list[tuple[Rule, Fault]]
-    kept: list[Kept]
+    kept: dict[str, Kept]
     last: int
 
 
 def _judge_step(step: Step) -> _Verdict:
     faults: list[tuple[Rule, Fault]] = []
-    kept: list[Kept] = []
+    kept: dict[str, Kept] = {}
     last = 0
     for last, chapter in enumerate(CHAPTERS_FOR[type(step.move)]):  # noqa: B007 (told in the verdict)
         for rule in chapter:
@@ -76,8 +76,7 @@ def _judge_step(step: Step) -> _Verdict:
                 for fault in rule.function(step):
                     faults.append((rule, fault))
                 if fault is None:
-                    plain = rule.kept is None and rule.rests is None
-                    kept.append(rule.silent if plain else _kept(rule, step))
+                    kept[rule.id] = _kept(rule, step) if rule.kept or rule.rests else rule.silent
         if faults:
             break
     return _Verdict(faults, kept, last)
