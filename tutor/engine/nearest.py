@@ -6,7 +6,6 @@ The distance between two turns is the number of cards whose place differs: hand,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -52,8 +51,7 @@ CAPS: Final = (0, 1, 2, 3, 5, 8, 13, 21, 34, 60)
 """Distances tried one after the other: near turns are found in small walks."""
 
 
-@dataclass(frozen=True)
-class WayPrice:
+class WayPrice(NamedTuple):
     """What a way of a rank costs, seen from the cards asked for in melds of the rank and as the discard. `more`: cards
     that are to stay in the hand, less those held; `discarding` is the small price of a discard."""
 
@@ -65,7 +63,7 @@ class WayPrice:
     discarding: int
     ends: bool
 
-    def __call__(self, way: Way, thrown: int) -> int:
+    def of(self, way: Way, thrown: int) -> int:
         """In a turn that need not end yet the discard still lies in the hand."""
         gone = thrown if self.ends else 0
         naturals, twos, jokers = way[:3]
@@ -75,8 +73,10 @@ class WayPrice:
         return cards * CARD + USED_WILD * (twos + jokers) + self.discarding * thrown
 
     def least(self, ways: tuple[Way, ...]) -> tuple[int]:
-        """What the cheapest of these ways costs."""
-        return (min(self(way, thrown) for way in ways for thrown in (0, 1)),)
+        """No more than what the cheapest of these ways costs: to throw a card saves one at most, that which was asked
+        for as the discard."""
+        cheapest = min([self.of(way, 0) for way in ways])
+        return (cheapest - CARD if self.ends and self.discards else cheapest,)
 
 
 class Prices:
@@ -119,9 +119,10 @@ class Prices:
         prices = self.of_ranks.items()
         return {rank: ground.recall(rank, price, partial(price.least, ground.ways(rank)))[0] for rank, price in prices}
 
-    def most(self, rank: str, cap: int) -> int:
-        """A bound: what a way of a rank may cost where the whole turn may cost so much."""
-        return cap - sum(self.least.values()) + self.least[rank]
+    def most(self, cap: int) -> dict[str, int]:
+        """A bound: what a way of each rank may cost where the whole turn may cost so much."""
+        room = cap - sum(self.least.values())
+        return {rank: room + least for rank, least in self.least.items()}
 
     def of_closing(self, twos: int, jokers: int, closing: str | None) -> int:
         """The price of the wild cards that stay, and of a wild or unknown card as the discard."""
@@ -249,22 +250,22 @@ def _throws(finish: Finish) -> bool:
 
 def _plain(walk: Walk, prices: Prices, cap: int) -> list[Options]:
     def options(rank: str, price: WayPrice, most: int) -> Options:
-        return walk.recall(rank, (price, most), lambda: offers(walk.ground, rank, price, most))
+        return walk.recall(rank, (price, most), lambda: offers(walk.ground, rank, price.of, most))
 
-    return [options(rank, price, prices.most(rank, cap)) for rank, price in prices.of_ranks.items()]
+    return [options(rank, prices.of_ranks[rank], most) for rank, most in prices.most(cap).items()]
 
 
 def _paired(walk: Walk, prices: Prices, cap: int) -> list[Options]:
     def options(rank: str, price: WayPrice, most: int) -> Options:
         return walk.recall(rank, ("paired", price, most), lambda: _now_and_later(walk.ground, rank, price, most))
 
-    return [options(rank, price, prices.most(rank, cap)) for rank, price in prices.of_ranks.items()]
+    return [options(rank, prices.of_ranks[rank], most) for rank, most in prices.most(cap).items()]
 
 
 def _now_and_later(ground: Ground, rank: str, price: WayPrice, most: int) -> Iterator[Offer]:
     """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens."""
     later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
-    now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price(way, 0)) <= most]
+    now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price.of(way, 0)) <= most]
     return (pair for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid))
 
 

@@ -58,8 +58,8 @@ class OpeningLine:
 
 EACH: Final = "each"
 
-MOST_REMEMBERED: Final = 200_000
-"""Things that a rule set remembers: some ten megabytes."""
+MOST_REMEMBERED: Final = 50_000
+"""Things that a rule set remembers: fifteen megabytes."""
 
 
 @dataclass(frozen=True)
