@@ -14,9 +14,12 @@ from typing import Any, Final, TypeVar
 from tutor.engine import Ruling, judge
 from tutor.engine.carrying import carried
 from tutor.engine.change import changes
+from tutor.engine.contrast import contrasts
 from tutor.engine.effort import TooMuch, at_most
 from tutor.engine.elsewhere import Switch, There, elsewhere
+from tutor.engine.moves import legal_part
 from tutor.engine.options import options
+from tutor.engine.position import Position
 from tutor.engine.proof import prove
 from tutor.engine.repair import repairs
 from tutor.engine.ruleset import RuleSet
@@ -27,9 +30,11 @@ from tutor.library.impossible import defect_as_fault
 from tutor.library.parameters import PARAMETERS
 from tutor.texts.asked import asked_before
 from tutor.texts.changes import ChangeInWords, changes_as_json, changes_in_words
+from tutor.texts.contrasts import ContrastsInWords, contrasts_as_json, contrasts_in_words
 from tutor.texts.elsewhere import ElsewhereInWords, elsewhere_as_json, elsewhere_in_words
 from tutor.texts.language import Language
-from tutor.texts.options import OptionsInWords, options_in_words
+from tutor.texts.options import OptionsInWords, moves_in_words, options_in_words
+from tutor.texts.options_as_data import options_as_json
 from tutor.texts.proofs import ProofInWords, proof_as_json, proof_in_words
 from tutor.texts.repairs import RepairsInWords, repairs_as_json, repairs_in_words
 from tutor.texts.rulings import RulingInWords, as_json, ruling_in_words
@@ -39,10 +44,11 @@ from tutor.texts.words import Words
 ELSEWHERE: Final = "elsewhere"
 PROOF: Final = "proof"
 CHANGES: Final = "changes"
+CONTRASTS: Final = "contrasts"
 REPAIRS: Final = "repairs"
 BY_DEFAULT: Final = (REPAIRS,)
 """What an answer has unless it was asked not to."""
-ON_REQUEST: Final = (ELSEWHERE, PROOF, CHANGES, REPAIRS)
+ON_REQUEST: Final = (ELSEWHERE, PROOF, CHANGES, CONTRASTS, REPAIRS)
 """What an answer has only where it was asked for; the names are those of its fields."""
 SEARCHING: Final = 300_000
 """Units of work for each of them (`tutor.engine.effort`)."""
@@ -66,6 +72,7 @@ class Answer:
     elsewhere: ElsewhereInWords | None = None
     proof: tuple[ProofInWords, ...] | None = None
     changes: tuple[ChangeInWords, ...] | None = None
+    contrasts: ContrastsInWords | None = None
     mend: Callable[[], RepairsInWords | None] = field(default=_not_asked, repr=False, compare=False)
 
     @property
@@ -79,7 +86,7 @@ class Answer:
         around = self.elsewhere and elsewhere_as_json(self.elsewhere, _written)
         proof = None if self.proof is None else proof_as_json(self.proof)
         since = [str(sentence) for sentence in self.since]
-        asked = {ELSEWHERE: around, PROOF: proof, CHANGES: self._changes()}
+        asked = {ELSEWHERE: around, PROOF: proof, CHANGES: self._changes(), CONTRASTS: self._contrasts()}
         return ruling | asked | self._repairs() | {"since": since}
 
     def _repairs(self) -> dict[str, Any]:
@@ -91,6 +98,12 @@ class Answer:
             return None
         questions = (write_question(one.change.position, one.change.turn) for one in self.changes)
         return changes_as_json(self.changes, tuple({"position": question} for question in questions))
+
+    def _contrasts(self) -> list[dict[str, Any]] | None:
+        if self.contrasts is None:
+            return None
+        pairs = (one.contrast for one in self.contrasts.found)
+        return contrasts_as_json(self.contrasts, tuple(write_question(one.position, one.turn) for one in pairs))
 
 
 def answer(question: Question, language: Language, words: Words, *, also: Collection[str] = BY_DEFAULT) -> Answer:
@@ -105,7 +118,8 @@ def answer(question: Question, language: Language, words: Words, *, also: Collec
         elsewhere=_asked(ELSEWHERE, also, lambda: _around(question, language, words)),
         proof=_asked(PROOF, also, lambda: proof_in_words(prove(position, turn), position.rules, language, words)),
         changes=_asked(CHANGES, also, lambda: changes_in_words(changes(position, turn), language, words)),
-        mend=_mender(question, ruling, language, words) if REPAIRS in also else _not_asked,
+        contrasts=_asked(CONTRASTS, also, lambda: _contrasts(question, ruling, language, words)),
+        mend=_mender(question, ruling, language, words) if REPAIRS in also and not ruling.legal else _not_asked,
     )
 
 
@@ -142,9 +156,42 @@ def _mender(
     return mend
 
 
+def _contrasts(question: Question, ruling: Ruling, language: Language, words: Words) -> ContrastsInWords:
+    found = contrasts(question.position, question.turn)
+    return contrasts_in_words(found, ruling.legal, language, words)
+
+
 def choices(question: Question, language: Language, words: Words) -> OptionsInWords:
     """All that can be done in the position of a question; its moves are left out."""
     return options_in_words(options(question.position), question.position, language, words)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """All that can be done in a position. It is that of a question once its steps were made: as many as `made`, up to
+    the first illegal one, whose index is `at`; `beginning` says so where there are moves."""
+
+    position: Position
+    made: int
+    at: int | None
+    beginning: tuple[Sentence, ...]
+    told: OptionsInWords
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as data, with the position, which can be asked about again."""
+        told = options_as_json(self.told)
+        text = [*map(str, self.beginning), *told["text"]]
+        return told | {"text": text, "made": self.made, "at": self.at, "position": write_position(self.position)}
+
+
+def choices_after(question: Question, language: Language, words: Words) -> Choices:
+    """All that can be done in the position of a question after its moves; after those before the first illegal step,
+    where there is one."""
+    ruling = judge(question.position, question.turn, explain=False)
+    made = len(legal_part(question.turn, ruling.at))
+    beginning = moves_in_words(made, ruling.at, language, words)
+    told = choices(Question(ruling.after), language, words)
+    return Choices(ruling.after, made, ruling.at, beginning, told)
 
 
 def _around(question: Question, language: Language, words: Words) -> ElsewhereInWords:

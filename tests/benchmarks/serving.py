@@ -5,19 +5,24 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import chain
 from typing import Final
 
 from flask import Flask, Response, request
 from waitress.server import create_server
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
+from tests.benchmarks.tables import cases
 from tutor.web import create_app
 
 CHECK: Final = "/api/v1/check"
 BARE: Final = "/bare/check"
-QUESTION: Final = {
+THREE_STEPS: Final = {
     "position": {
         "rules": "classic",
         "hand": "KS KH 7C 9D 4S 5H JK",
@@ -30,24 +35,50 @@ QUESTION: Final = {
 }
 
 
-def bare(answer: bytes) -> Flask:
+def _one_question() -> list[bytes]:
+    return [json.dumps(THREE_STEPS).encode()]
+
+
+@cache
+def _all_cases(**fields: bool) -> list[bytes]:
+    return [
+        json.dumps({"position": case["position"], "moves": case["moves"], "lang": "en", **fields}).encode()
+        for case in cases()
+    ]
+
+
+ASKED: Final[Mapping[str, Callable[[], list[bytes]]]] = {
+    "one legal turn of three steps": _one_question,
+    "all cases, repairs left out": lambda: _all_cases(repairs=False),
+    "all cases": _all_cases,
+}
+"""The bodies of requests that are asked one after the other."""
+
+
+def bare(answers: Mapping[bytes, bytes]) -> Flask:
     """A site with one view that reads the request and knows the answer."""
     site = Flask("bare")
 
     @site.post("/check")
     def check() -> Response:
-        request.get_data()
-        return Response(answer, mimetype="application/json")
+        return Response(answers[request.get_data()], mimetype="application/json")
 
     return site
 
 
 def main() -> None:
     site = create_app({"DATABASE": "sqlite://"})
-    answer = site.test_client().post(CHECK, json=QUESTION)
-    assert answer.status_code == 200, answer.text
+    client = site.test_client()
+
+    def answer(body: bytes) -> bytes:
+        told = client.post(CHECK, data=body, content_type="application/json")
+        assert told.status_code == 200, told.text
+        data: bytes = told.data
+        return data
+
+    answers = {body: answer(body) for body in chain.from_iterable(bodies() for bodies in ASKED.values())}
     listening = socket.create_server(("127.0.0.1", 0))
-    server = create_server(DispatcherMiddleware(site, {"/bare": bare(answer.data)}), sockets=[listening])
+    server = create_server(DispatcherMiddleware(site, {"/bare": bare(answers)}), sockets=[listening])
     sys.stdout.write(f"{listening.getsockname()[1]}\n")
     sys.stdout.flush()
     server.run()

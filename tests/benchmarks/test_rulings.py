@@ -13,9 +13,9 @@ ROUNDS = 5
 
 
 def test_a_step_judged_with_all_reasons(measure: Measure) -> None:
-    """What was broken, what was kept, what was taken for granted: the goal is 40 microseconds."""
+    """What was broken, what was kept, what was taken for granted, what is owed: the goal is 40 microseconds."""
     asked = one_after_the_other()
-    measure(judge, setup=lambda: (next(asked), {}), rounds=ROUNDS * len(steps()))
+    measure(_with_all_reasons, setup=lambda: (next(asked), {}), rounds=ROUNDS * len(steps()))
 
 
 def test_a_step_judged_with_its_advice(measure: Measure) -> None:
@@ -28,6 +28,11 @@ def test_a_step_found_legal_or_not(measure: Measure) -> None:
     """The answer alone."""
     asked = one_after_the_other()
     measure(is_legal, setup=lambda: (next(asked), {}), rounds=ROUNDS * len(steps()))
+
+
+def _with_all_reasons(position: Position, turn: Turn) -> tuple[Ruling, str, tuple[str, ...]]:
+    ruling = judge(position, turn)
+    return ruling, ruling.turn, ruling.owes
 
 
 def _with_advice(position: Position, turn: Turn) -> tuple[Ruling, list[Advice | None]]:

@@ -184,7 +184,7 @@ def test_light_and_dark_have_contrast_enough(
 ) -> None:
     page.emulate_media(color_scheme=scheme)
     shown = ("home", "rule", "illegal", "legal", "learn", "item wrong", "item right", "choose wrong", "contrast")
-    for name in (*shown, "sheet", "which rules", "book"):
+    for name in (*shown, "options", "sheet", "which rules", "book"):
         page.goto(f"/en/{PAGES[name]}")
         assert axe(page) == []
 

@@ -80,6 +80,29 @@ def test_the_other_rule_sets_are_data_on_request() -> None:
     assert json.loads(tutor("check", "-", "--format", "json", given=FROZEN).stdout)["elsewhere"] is None
 
 
+def test_the_nearest_tables_with_the_opposite_ruling_are_told_on_request() -> None:
+    thawed = PAIR.replace("take KH KC", "take KH JK").replace("5S 2D KS", "5S KS")
+    plain = tutor("check", "-", given=thawed)
+    done = tutor("check", "-", "--contrast", given=thawed)
+    assert (plain.returncode, done.returncode) == (0, 0)
+    told = done.stdout.removeprefix(plain.stdout).splitlines()
+    assert told[:2] == [
+        "  With any one of these changes the move would not be legal:",
+        "    The pile would be frozen. Then step 1 would break this rule: Frozen pile: natural pair only.",
+    ]
+    assert len(told) == 4
+    other = tutor("check", "-", "--contrast", given=FROZEN)
+    assert (other.returncode, other.stdout.count("\n    The pile would not be frozen. ")) == (1, 1)
+    assert "  With any one of these changes the move would be legal:" in other.stdout.splitlines()
+
+
+def test_the_same_tables_are_data_that_can_be_asked_about_again() -> None:
+    first, *_ = json.loads(tutor("check", "-", "--contrast", "--format", "json", given=FROZEN).stdout)["contrasts"]
+    assert (first["edit"]["id"], first["legal"], first["at"], first["rules"]) == ("pile-not-frozen", True, None, [])
+    assert tutor("check", "-", given=json.dumps(first["position"])).returncode == 0
+    assert json.loads(tutor("check", "-", "--format", "json", given=FROZEN).stdout)["contrasts"] is None
+
+
 def test_a_legal_turn_exits_with_0() -> None:
     done = tutor("check", "-", given=PAIR)
     assert done.returncode == 0
@@ -139,7 +162,8 @@ def test_an_unknown_command_or_rule_is_answered_with_the_nearest() -> None:
         (("check", "-", "--frmat", "json"), "There is no option --frmat. Did you mean --format?"),
         (
             ("check", "-", "-x"),
-            "There is no option -x. There are these: --move, --rules, --elsewhere, --lang, --format, --help.",
+            "There is no option -x. There are these: "
+            "--move, --rules, --elsewhere, --contrast, --lang, --format, --help.",
         ),
         (("--nonsense",), "There is no option --nonsense. There are these: --version, --help."),
         (("check", "-", "--format", "xml"), "After --format one of these is written: text, json."),

@@ -41,7 +41,7 @@ def test_what_can_be_done_is_told_with_turns_that_do_it() -> None:
     assert lines[at + 1] == "  The rule in the way: No canasta, no going out. [going-out-without-canasta]"
     assert "Your side has opened already." in lines
     assert "You may discard one of these cards: K♠, K♥, 6♥, 5♦, 4♣." in lines
-    assert "Most points laid:" in lines
+    assert "Turns that lay the most points" in lines
 
 
 def test_going_out_concealed_is_told_only_where_going_out_is_possible() -> None:
@@ -85,6 +85,24 @@ def test_moves_in_the_file_are_left_out_and_other_rules_may_be_named() -> None:
     other = tutor("options", "-", "--rules", "clasic", given=TAKES)
     assert (other.returncode, len(other.stderr.splitlines())) == (2, 1)
     assert "classic" in other.stderr
+
+
+def test_moves_beside_the_file_are_made_first() -> None:
+    after = tutor("options", "-", "--move", "take KS KH", given=f"{TAKES}moves: [draw]\n")
+    assert after.returncode == 0
+    lines = after.stdout.splitlines()
+    assert lines[0] == "The step is legal. This is what you can do after it."
+    assert "Your turn has begun, so the pile can no longer be taken." in lines
+    data = json.loads(tutor("options", "-", "--move", "take KS KH", "--format", "json", given=TAKES).stdout)
+    assert (data["made"], data["at"], data["text"][0]) == (1, None, lines[0])
+
+
+def test_a_move_that_is_not_legal_is_told_and_exits_with_1() -> None:
+    done = tutor("options", "-", "--move", "take KS KH; meld 4C", given=TAKES)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[0] == "Step 2 is not legal. This is what you can do after the first step."
+    bad = tutor("options", "-", "--move", "pass", given=TAKES)
+    assert (bad.returncode, bad.stdout, len(bad.stderr.splitlines())) == (2, "", 1)
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from tutor.engine.cards import NATURAL_RANKS, Card, Cards
-from tutor.engine.judge import is_legal, turn_state
+from tutor.engine.judge import is_legal
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Add, Discard, Draw, End, Groups, LayDown, Show, Take, Turn
 from tutor.engine.play import play
 from tutor.engine.position import Phase, Position
+from tutor.engine.state import turn_state
 
 Result = tuple[str, tuple[tuple[str, int, int, int], ...], str]
 """How a turn began, the melds of the side (rank, naturals, twos, jokers), what was discarded."""

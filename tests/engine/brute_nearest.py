@@ -1,4 +1,4 @@
-"""The least distance of a legal turn from what was asked, kind by kind, by plain enumeration.
+"""The nearest legal turns to what was asked, kind by kind, by plain enumeration.
 
 The distance is counted here from the melds before and after, by another way than the engine's.
 """
@@ -7,58 +7,134 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
-from tests.engine.brute import beginnings, ends, layings, showing
+from tests.engine.brute import beginnings, ends, layings, melds_of, showing
 from tutor.engine.asked import Asked
+from tutor.engine.cards import JOKER, RANKS, TWO, Card
 from tutor.engine.judge import is_legal
-from tutor.engine.moves import End, Kitty, Show, Turn
+from tutor.engine.melds import card_points
+from tutor.engine.moves import Discard, Draw, End, Kitty, Show, Take, Turn
+from tutor.engine.play import play
 from tutor.engine.position import Phase, Position
 
 ANY = "any"
+WILD_RANKS = (TWO, JOKER)
+
+Left = tuple[str, tuple[Any, ...], str, bool]
+"""What a turn leaves: how it began, the melds of the side, what was discarded, whether the kitty was taken."""
 
 
-def least_distances(before: Position, asked: Asked) -> dict[str, int]:
-    """For each kind of act (and any) the least distance of a legal turn; turns that end by an unknown card, which
-    nobody can name, only where no other is legal."""
-    named: dict[str, int] = {}
-    nameless: dict[str, int] = {}
-    for kinds, distance, is_named in _candidates(before, asked):
-        best = named if is_named else nameless
-        for kind in (*kinds, ANY):
-            best[kind] = min(best.get(kind, distance), distance)
-    return nameless | named
+class Candidate(NamedTuple):
+    """A legal turn: the kinds of act in it, its distance, whether its discard can be named, what it leaves."""
+
+    kinds: frozenset[str]
+    distance: int
+    named: bool
+    left: Left
 
 
-def _candidates(before: Position, asked: Asked) -> Iterator[tuple[set[str], int, bool]]:
+class Nearest:
+    """The legal turns from a position that are nearest to what was asked, of each kind and of any."""
+
+    def __init__(self, before: Position, asked: Asked) -> None:
+        self.before, self.asked = before, asked
+        self.by_kind: dict[str, list[Candidate]] = {}
+        self.speaks = False
+        """Whether some legal turn has a step that can be named."""
+        for candidate in _candidates(before, asked):
+            self.speaks |= candidate.named and candidate.left[1:] != self.begun[1:]
+            for kind in (*candidate.kinds, ANY):
+                self._keep(self.by_kind.setdefault(kind, []), candidate)
+
+    @staticmethod
+    def _keep(listed: list[Candidate], candidate: Candidate) -> None:
+        """Turns that end by an unknown card, which nobody can name, only where no other is legal."""
+        worth = (not candidate.named, candidate.distance)
+        best = (not listed[0].named, listed[0].distance) if listed else worth
+        if worth < best:
+            listed.clear()
+        if worth <= best:
+            listed.append(candidate)
+
+    @property
+    def kind(self) -> str | None:
+        """The first kind asked for of which there is a legal turn, else any; None where none is legal."""
+        return next((kind for kind in (*self.asked.kinds, ANY) if kind in self.by_kind), None)
+
+    def placed(self, left: Left) -> tuple[Any, ...]:
+        """How a turn is placed among those that are equally near: the discard that was asked for comes first, then few
+        wild cards on the table; of other discards a natural card, and the one that counts least; then the contract's
+        order."""
+        thrown = left[2] if left[2] in RANKS else ""
+        other = self.asked.ends and thrown != (self.asked.discard or "")
+        told = thrown if other else ""
+        points = card_points(Card(told, "S"), self.before.rules) if told else 0
+        wilds = _wilds(left) - _wilds(self.begun)
+        return other, wilds, told in WILD_RANKS, points, RANKS.index(told) if told else 0
+
+    @property
+    def begun(self) -> Left:
+        """What lies on the table before the turn."""
+        return "", melds_of(self.before), "nothing", False
+
+    def left_by(self, steps: Turn, whole: bool = False) -> Left:
+        """What some steps leave; of a turn that was not to end yet no discard is asked, unless the `whole` is."""
+        position, begun = self.before, "play" if self.before.phase is Phase.PLAY else ""
+        thrown = "nothing"
+        for move in steps:
+            position = play(position, move)
+            begun = {Take: "take", Draw: "draw"}.get(type(move), begun)
+            thrown = move.cards[0].rank if isinstance(move, Discard) else "end" if isinstance(move, End) else thrown
+        ended = whole or self.asked.ends or (thrown == "end" and self.before.phase is Phase.DRAW)
+        begun = begun or ("end" if thrown == "end" else "after")
+        return begun, melds_of(position), thrown if ended else "nothing", any(isinstance(move, Kitty) for move in steps)
+
+
+def _wilds(left: Left) -> int:
+    return sum(twos + jokers for _, _, twos, jokers in left[1])
+
+
+def _candidates(before: Position, asked: Asked) -> Iterator[Candidate]:
     shows, base = showing(before)
     if base.hand_is_over or base.phase is Phase.AFTER:
-        for steps in ((), shows, (Kitty(),), (*shows, Kitty())):
-            if is_legal(before, steps):
-                kinds = {"show"} if shows and steps[: len(shows)] == shows else set()
-                takes = Kitty() in steps
-                yield kinds | ({"kitty"} if takes else set()), _elsewhere(before, asked, kitty=takes), True
+        yield from _afterwards(before, asked, shows)
         return
     for begun, moves, start in beginnings(before):
-        takes = begun == "take"
         for _, then in layings(start):
-            kinds = _kinds(before, begun, moves, then)
-            if not asked.ends:
-                if _can_end(then):
-                    out = then.hand_is_over and not then.is_all_sevens
-                    going = {"go-out"} if out else set()
-                    yield kinds | going, _distance(before, asked, takes, then, None), True
-                continue
-            for _, discard, final in ends(then):
-                card = None if discard in ("nothing", "end", "unknown") else discard
-                ending = {"end"} if discard == "end" else {"discard"} if discard != "nothing" else set()
-                going = {"go-out"} if not final.cards_left and discard != "end" else set()
-                done, left = kinds | ending | going, before.kitty.count * asked.kitty
-                distance, named = _distance(before, asked, takes, then, card), discard != "unknown"
-                yield done, distance + left, named
-                if named and asked.kitty and is_legal(final, (Kitty(),)):
-                    yield done | {"kitty"}, distance, named
+            yield from _laid(before, asked, begun, then, _kinds(before, begun, moves, then))
     if base.phase is Phase.DRAW and is_legal(base, (End(),)):
-        yield {"end"}, _elsewhere(before, asked), True
+        yield Candidate(frozenset({"end"}), _elsewhere(before, asked), True, ("end", melds_of(before), "end", False))
+
+
+def _afterwards(before: Position, asked: Asked, shows: Turn) -> Iterator[Candidate]:
+    for steps in dict.fromkeys(((), shows, (Kitty(),), (*shows, Kitty()))):
+        if is_legal(before, steps):
+            takes = Kitty() in steps
+            kinds = ({"show"} if shows and steps[: len(shows)] == shows else set()) | ({"kitty"} if takes else set())
+            left = ("play" if before.phase is Phase.PLAY else "after", melds_of(before), "nothing", takes)
+            yield Candidate(frozenset(kinds), _elsewhere(before, asked, kitty=takes), True, left)
+
+
+def _laid(before: Position, asked: Asked, begun: str, then: Position, kinds: set[str]) -> Iterator[Candidate]:
+    """What has begun and laid its cards so, to be ended or (where that was not asked yet) left there."""
+    takes, melds = begun == "take", melds_of(then)
+    if not asked.ends:
+        if _can_end(then):
+            out = then.hand_is_over and not then.is_all_sevens
+            distance = _distance(before, asked, takes, then, None)
+            done = kinds | ({"go-out"} if out else set())
+            yield Candidate(frozenset(done), distance, True, (begun, melds, "nothing", False))
+        return
+    for _, discard, final in ends(then):
+        card = None if discard in ("nothing", "end", "unknown") else discard
+        ending = {"end"} if discard == "end" else {"discard"} if discard != "nothing" else set()
+        going = {"go-out"} if not final.cards_left and discard != "end" else set()
+        done, left = kinds | ending | going, before.kitty.count * asked.kitty
+        distance, named = _distance(before, asked, takes, then, card), discard != "unknown"
+        yield Candidate(frozenset(done), distance + left, named, (begun, melds, discard if named else "nothing", False))
+        if named and asked.kitty and is_legal(final, (Kitty(),)):
+            yield Candidate(frozenset(done | {"kitty"}), distance, named, (begun, melds, discard, True))
 
 
 def _elsewhere(before: Position, asked: Asked, kitty: bool = False) -> int:

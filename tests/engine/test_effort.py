@@ -10,6 +10,7 @@ from tutor.engine import judge
 from tutor.engine.change import changes
 from tutor.engine.effort import TooMuch, at_most, spend
 from tutor.engine.judge import is_legal
+from tutor.engine.options import options
 from tutor.library import read_question
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
@@ -86,6 +87,24 @@ def test_advice_for_ordinary_tables_is_never_given_up():
     (violation,) = judge(question.position, question.turn).violations
     assert violation.fix is not None
     assert violation.fix.situation == "more"
+
+
+@pytest.mark.parametrize("minimum", [50, 5000])
+@pytest.mark.parametrize("phase", ["draw", "play"])
+def test_the_options_of_a_table_like_no_other_are_not_sought_for_minutes(phase: str, minimum: int):
+    hand = " ".join([f"{rank}{suit}" for rank in RANKS for suit in "SHD"] + ["JK", "2S", "2H"] * 20)
+    house = {**STRANGE, "opening": [{"minimum": minimum}]}
+    question = read_question({"rules": "classic", "hand": hand, "phase": phase, "house": house, "pile": "5C"})
+    with at_most(1_000_000), pytest.raises(TooMuch):
+        options(question.position)
+
+
+@pytest.mark.parametrize("rules", ["classic", "juego", "railroad", "two-player"])
+def test_the_options_of_sixty_cards_are_never_given_up(rules: str):
+    hand = " ".join([f"{rank} {rank} {rank} {rank}" for rank in RANKS] + ["JK JK JK JK 2 2 2 2 A K Q J 10 9 8 7"])
+    question = read_question({"rules": rules, "hand": hand, "pile": "5", "us": {"score": 1500}})
+    with at_most(1_000_000):
+        assert options(question.position).turns > 10**12
 
 
 def test_a_search_for_changes_stops_where_the_step_names_many_cards_that_nobody_holds():

@@ -1,117 +1,68 @@
 """Options and repairs of small hands against plain enumeration: there is no difference.
 
-`pytest tests/engine/test_exactness.py --positions 20000` is the thorough run. A failure names its seed.
+`pytest tests/engine/test_exactness.py --positions 20000` is the thorough run. What was compared is told at the end; a
+difference names its seed (`--positions 1 --first-seed SEED`).
 """
 
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Iterator
-from itertools import islice
-from typing import Any
+from collections.abc import Callable
 
-from tests.engine.brute import Found, Result, distinct, melds_of, showing, turns
-from tests.engine.brute_nearest import ANY, least_distances
+import pytest
+
+from tests.engine.brute import Result, distinct, melds_of, showing, turns
+from tests.engine.comparing import Question, Run, compare_options, compare_repairs
 from tests.engine.crowded import crowded
-from tests.engine.meddling import illegal_question
+from tests.engine.meddling import illegal_question, kitty_question
 from tests.engine.strategies import RAILROAD, Table, place
-from tutor.engine.asked import Asked, asked_of
-from tutor.engine.judge import is_legal, judge
-from tutor.engine.moves import Discard, Draw, End, Kitty, LayDown, Shift, Take, Turn, acts
-from tutor.engine.options import Options, count_turns, options
-from tutor.engine.plans import Plan
+from tutor.engine.judge import is_legal
+from tutor.engine.moves import Discard, Draw, End, Kitty, LayDown, Shift, Take
+from tutor.engine.options import count_turns, options
 from tutor.engine.play import play
 from tutor.engine.position import Phase, Position
 from tutor.engine.repair import repairs
 from tutor.engine.ruleset import OpeningLine
-from tutor.engine.step import Claim, Step
 
 MOST_CARDS = 9
-TAKES = frozenset({"pair", "own_meld", "natural_and_wild"})
+"""Cards of hand and pile together."""
+
+Begin = Callable[[str], Run]
 
 
-def seeds() -> Iterator[int]:
-    chance = random.Random()
-    while True:
-        yield chance.randrange(2**32)
+@pytest.fixture
+def begin(request: pytest.FixtureRequest, tell: Callable[[str], None]) -> Begin:
+    """Begins a run, from the seed that was asked for or any; it is told at the end."""
+    asked: int | None = request.config.getoption("--first-seed")
+
+    def of(name: str) -> Run:
+        run = Run(name, random.randrange(2**32) if asked is None else asked)
+        request.addfinalizer(lambda: tell(str(run)))
+        return run
+
+    return of
 
 
-def small(count: int) -> Iterator[tuple[int, Position]]:
-    for seed in seeds():
-        position = Table(seed, MOST_CARDS).position()
-        if len(position.hand) + len(position.pile) <= MOST_CARDS:
-            yield seed, position
-            count -= 1
-            if not count:
-                return
+def small(seed: int) -> Question | None:
+    position = Table(seed, MOST_CARDS).position()
+    return (position, ()) if len(position.hand) + len(position.pile) <= MOST_CARDS else None
 
 
-def claim_of(position: Position, found: Found) -> Claim | None:
-    _, base = showing(position)
-    return next((Step.of(base, move).claim for move in found.turn if isinstance(move, Take)), None)
+def test_options_are_those_of_plain_enumeration(positions: int, begin: Begin):
+    run = begin("options")
+    for seed, position, _ in run.over(small, positions):
+        run.differs(seed, compare_options(position, options(position), list(turns(position))))
+    assert not run.differences
 
 
-def facts(position: Position, found: list[Found]) -> dict[str, Any]:
-    """What plain enumeration says of a position."""
-    opens = not position.us.melds
-    laying = [one for one in found if one.after.us.melds != position.us.melds]
-    rules, before = position.rules, len(position.us.canastas(position.rules))
-    outs = [one for one in found if not one.after.cards_left and one.result[2] != "end"]
-    told: dict[str, Any] = {"turns": len({one.result for one in found})}
-    for took in ("stock", "pile"):
-        points = [
-            one.points for one in laying if opens and one.points and (one.result[0] == "take") == (took == "pile")
-        ]
-        told[took] = (min(points), max(points)) if points else None
-    told["claims"] = {claim for one in found if (claim := claim_of(position, one))}
-    told["out"] = bool(outs)
-    told["concealed"] = opens and any(one.after.us.canastas(rules) for one in outs)
-    after = [position] if position.phase is Phase.AFTER else [one.after for one in found if one.result[2] != "unknown"]
-    told["kitty"] = any(is_legal(then, (Kitty(),)) for then in after)
-    told["kept"] = max((one.after.cards_left for one in laying), default=None)
-    told["canastas"] = max((len(one.after.us.canastas(rules)) - before for one in laying), default=0)
-    return told
-
-
-def answered(found: Options) -> dict[str, Any]:
-    """The same as the engine says it."""
-    told: dict[str, Any] = {"turns": found.turns, "stock": None, "pile": None}
-    for opening in found.opening:
-        if opening.least.plan and opening.most.plan:
-            told[opening.took] = (opening.least.plan.opening, opening.most.plan.opening)
-    told["claims"] = {claim for claim, answer in found.taking if answer.can}
-    told["out"], told["concealed"] = found.going_out.can, found.concealed.can
-    told["kitty"] = found.kitty is not None and found.kitty.can
-    told["kept"] = found.by_cards_kept[0].kept if found.by_cards_kept else None
-    told["canastas"] = found.by_canastas[0].canastas if found.by_canastas else 0
-    return told
-
-
-def plans(found: Options) -> Iterator[Plan]:
-    yield from (*found.by_points, *found.by_cards_kept, *found.by_canastas)
-    answers = [answer for _, answer in found.taking] + [found.going_out, found.concealed]
-    answers += [answer for opening in found.opening for answer in (opening.least, opening.most)]
-    answers += [found.kitty] if found.kitty else []
-    yield from (answer.plan for answer in answers if answer.plan)
-
-
-def test_options_are_those_of_plain_enumeration(positions: int):
-    for seed, position in small(positions):
-        found = options(position)
-        assert answered(found) == facts(position, list(turns(position))), seed
-        assert all(is_legal(position, plan.turn) for plan in plans(found)), seed
-
-
-def test_options_are_those_of_plain_enumeration_where_a_rank_has_several_melds(positions: int):
-    several = 0
-    for seed in islice(seeds(), positions // 6):
-        position = crowded(seed, MOST_CARDS - 1)
-        found, held = options(position), list(turns(position))
-        assert answered(found) == facts(position, held), seed
-        assert all(is_legal(position, plan.turn) for plan in plans(found)), seed
+def test_options_are_those_of_plain_enumeration_where_a_rank_has_several_melds(positions: int, begin: Begin):
+    run, several = begin("options with several melds of a rank"), 0
+    for seed, position, _ in run.over(lambda seed: (crowded(seed, MOST_CARDS), ()), positions // 6):
+        held = list(turns(position))
+        run.differs(seed, compare_options(position, options(position), held))
         several += any(len({rank for rank, *_ in one.result[1]}) < len(one.result[1]) for one in held)
-    assert several
+    assert not run.differences
+    assert several or positions < 100
 
 
 def test_turns_that_take_the_pile_are_counted_by_how_melds_share_twos_and_jokers():
@@ -129,46 +80,34 @@ def test_an_old_meld_and_a_new_one_that_change_places_make_no_other_turn():
     assert count_turns(position) == len(distinct(position)) == 100
 
 
-def test_every_no_of_the_options_names_the_rules_in_the_way_or_a_proof(positions: int):
-    for seed, position in small(positions // 3):
+def test_every_no_of_the_options_names_the_rules_in_the_way_or_a_proof(positions: int, begin: Begin):
+    run = begin("no with a reason")
+    for seed, position, _ in run.over(small, positions // 3):
         found = options(position)
-        for _, answer in found.taking:
-            assert answer.can or answer.rules or answer.proof, seed
-        assert found.going_out.can or found.going_out.proof, seed
-        assert all(opening.least.can or opening.least.proof for opening in found.opening), seed
+        answers = [answer for _, answer in found.taking] + [found.kitty] * bool(found.kitty)
+        run.differs(seed, not all(answer.can or answer.rules or answer.proof for answer in answers if answer))
+        proved = [found.going_out, *(opening.least for opening in found.opening)]
+        run.differs(seed, not all(answer.can or answer.proof for answer in proved))
+    assert not run.differences
 
 
-def illegal(count: int) -> Iterator[tuple[int, Position, Turn]]:
-    for seed in seeds():
-        made = illegal_question(seed, MOST_CARDS - 1)
-        if made:
-            yield seed, *made
-            count -= 1
-            if not count:
-                return
+def test_repairs_are_the_nearest_that_plain_enumeration_finds(positions: int, begin: Begin):
+    """Their kind, their distance, which of them comes first; no two leave the same."""
+    run, kept = begin("repairs"), 0
+    for seed, position, turn in run.over(lambda seed: illegal_question(seed, MOST_CARDS), positions):
+        run.differs(seed, compare_repairs(position, turn))
+        kept += repairs(position, turn).keeps
+    assert not run.differences
+    assert positions < 100 or positions // 20 < kept < positions - positions // 20
 
 
-def asked_in(position: Position, turn: Turn) -> tuple[Position, Asked]:
-    ruling = judge(position, turn, explain=False)
-    listed = acts(turn)
-    place = next(place for place, (at, _) in enumerate(listed) if at == ruling.at)
-    return ruling.after, asked_of(ruling.after, [move for _, move in listed[place:]])
-
-
-def test_the_nearest_repair_is_as_near_as_plain_enumeration_finds(positions: int):
-    met: Counter[bool] = Counter()
-    for seed, position, turn in illegal(positions):
-        before, asked = asked_in(position, turn)
-        found = repairs(position, turn)
-        assert all(is_legal(position, repair.turn) for repair in found.found), seed
-        if found.proof and found.proof.id == "only-unknown-cards-go":
-            continue
-        least = least_distances(before, asked)
-        kind = next((kind for kind in (*asked.kinds, ANY) if kind in least), None)
-        assert [repair.distance for repair in found.found[:1]] == ([] if kind is None else [least[kind]]), seed
-        assert found.keeps == (kind == asked.kinds[0]), seed
-        met[found.keeps] += 1
-    assert min(met[True], met[False]) > positions // 20
+def test_repairs_of_turns_with_the_kitty_are_the_nearest_too(positions: int, begin: Begin):
+    run, taken = begin("repairs with the kitty"), 0
+    for seed, position, turn in run.over(lambda seed: kitty_question(seed, MOST_CARDS - 1), positions // 4):
+        run.differs(seed, compare_repairs(position, turn))
+        taken += any(Kitty() in repair.steps for repair in repairs(position, turn).found)
+    assert not run.differences
+    assert taken or positions < 300
 
 
 def played(seed: int, start: Position) -> Result | None:
@@ -190,20 +129,23 @@ def played(seed: int, start: Position) -> Result | None:
     return None
 
 
-def test_a_turn_played_in_any_order_leaves_what_the_enumeration_holds(positions: int):
-    ended = 0
-    for seed, position in small(positions):
+def test_a_turn_played_in_any_order_leaves_what_the_enumeration_holds(positions: int, begin: Begin):
+    run, ended = begin("turns played in any order"), 0
+    for seed, position, _ in run.over(small, positions):
         if position.phase in (Phase.DRAW, Phase.PLAY) and not showing(position)[1].hand_is_over:
             results = distinct(position)
             for again in range(6):
                 result = played(seed + again, position)
                 ended += result is not None
-                assert result is None or result in results, (seed, again)
-    assert ended > positions
+                run.differs(seed, result is not None and result not in results)
+    assert not run.differences
+    assert positions < 100 or ended > positions
 
 
-def test_the_order_of_melds_in_one_act_changes_nothing(positions: int):
-    for seed, position in small(positions // 3):
+def test_the_order_of_melds_in_one_act_changes_nothing(positions: int, begin: Begin):
+    run = begin("melds in another order")
+    for seed, position, _ in run.over(small, positions // 3):
         for found in turns(position):
             turned = tuple(LayDown(move.groups[::-1]) if isinstance(move, LayDown) else move for move in found.turn)
-            assert is_legal(position, turned), seed
+            run.differs(seed, not is_legal(position, turned))
+    assert not run.differences

@@ -4,8 +4,9 @@ import pytest
 
 from tests.engine.strategies import KINGS, RAILROAD, TWO_PLAYER, ask, broken, cards, melds, place, turn
 from tutor.engine import judge
-from tutor.engine.judge import is_legal, owes, turn_state
+from tutor.engine.judge import is_legal
 from tutor.engine.position import Phase
+from tutor.engine.state import owes, turn_state
 
 HAND = "QS QH QD 9S 4C 5C"
 
@@ -152,11 +153,6 @@ def test_without_explanations_the_ruling_is_the_same_but_for_the_advice():
     assert full.violations[0].fix is not None
     assert (short.rules, short.kept, short.after) == (full.rules, full.kept, full.after)
     assert not is_legal(position, moves)
-
-
-def test_what_was_not_asked_is_null():
-    ruling = ask("draw", HAND)
-    assert (ruling.repairs, ruling.elsewhere) == (None, None)
 
 
 def test_a_turn_through_its_parts_stays_the_same_turn():

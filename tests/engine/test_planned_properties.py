@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.engine.brute import Result, distinct, melds_of
 from tests.engine.meddling import illegal_question, meddled
+from tests.engine.openings import openings
 from tests.engine.strategies import SEEDS, Table
 from tests.engine.test_properties import mirrored_question
 from tutor.engine.asked import asked_of
@@ -33,6 +34,7 @@ def plans(found: Options) -> Iterator[Plan]:
     yield from (*found.by_points, *found.by_cards_kept, *found.by_canastas)
     answers: list[Answer] = [answer for _, answer in found.taking] + [found.going_out, found.concealed]
     answers += [answer for opening in found.opening for answer in (opening.least, opening.most)]
+    answers += [found.kitty] if found.kitty else []
     yield from (answer.plan for answer in answers if answer.plan)
 
 
@@ -51,7 +53,8 @@ def summed_up(found: Options) -> tuple[object, ...]:
         for listed in (found.by_points, found.by_cards_kept, found.by_canastas)
     ]
     throws = sorted((throw.card.rank, throw.rules) for throw in found.discards)
-    return found.turns, can, points, found.going_out.can, found.concealed.can, throws, lists
+    kitty = found.kitty and found.kitty.can
+    return found.turns, can, points, found.going_out.can, found.concealed.can, kitty, throws, lists
 
 
 def shuffled(position: Position, chance: random.Random) -> Position:
@@ -118,8 +121,7 @@ def test_a_turn_is_legal_if_and_only_if_the_enumeration_holds_it(seed: int):
     assert len(held) == count_turns(position)
     assert all(is_legal(position, one.turn) for one in held.values())
     whole = result(position, turn) if turn and is_legal(position, turn) else None
-    kitty = any(type(move).__name__ == "Kitty" for move in turn)
-    assert whole is None or kitty or whole in held
+    assert whole is None or whole in held  # to take the kitty after the discard makes no other turn
 
 
 @given(ILLEGAL, st.randoms(use_true_random=False))
@@ -153,6 +155,17 @@ def test_the_order_of_melds_in_an_act_changes_nothing(seed: int, chance: random.
     assert told(repairs(position, one)) == told(repairs(position, two))
 
 
+@given(openings(), st.randoms(use_true_random=False))
+def test_the_order_of_melds_in_an_opening_changes_nothing_of_its_repairs(question, chance: random.Random):
+    position, (melds, last) = question
+    assert isinstance(melds, LayDown)
+    groups = list(melds.groups)
+    chance.shuffle(groups)
+    other = (LayDown(tuple(groups)), last)
+    assert is_legal(position, other) == is_legal(position, question[1])
+    assert told(repairs(position, other)) == told(repairs(position, question[1]))
+
+
 @given(ILLEGAL)
 def test_the_distance_is_the_number_of_cards_that_go_elsewhere(question):
     position, turn = question
@@ -160,12 +173,15 @@ def test_the_distance_is_the_number_of_cards_that_go_elsewhere(question):
     listed = acts(turn)
     before = ruling.after
     for repair in repairs(position, turn).found:
+        if not repair.steps:
+            continue
         kept = len(repair.turn) - len(repair.steps)
         found = moved(before, turn[kept:], repair.steps)
         asked, legal = (asked_of(before, [move for _, move in acts(steps)]) for steps in (turn[kept:], repair.steps))
         apart = sum(len(one.cards) for one in found)
         named_twice = any(one.target == NOT_HELD for one in found)
-        if asked.ends and asked.takes == legal.takes and not named_twice and not asked.moved:
+        alike = (asked.takes, asked.kitty) == (legal.takes, legal.kitty)
+        if asked.ends and alike and not named_twice and not asked.moved:
             assert apart == repair.distance, listed
         assert all(one.source != one.target for one in found)
         assert all(one.cards for one in found)

@@ -47,8 +47,9 @@ def test_the_number_of_turns_is_that_of_plain_enumeration():
 def test_every_turn_that_the_walk_finds_is_legal():
     for seed, position in small(150):
         for ground in grounds(position):
-            walked = [list(offers(ground, rank)) for rank in ground.ranks]
-            for finish in Walk(ground, BEGUN | ADDED).finishes(walked, cap=0, closing_cost=lambda *_: 0):
+            walk = Walk(ground, BEGUN | ADDED)
+            walked = [walk.by_effect(offers(ground, rank)) for rank in ground.ranks]
+            for finish in walk.finishes(walked, cap=0, closing_cost=lambda *_: 0):
                 ruling = judge(position, plan_of(ground, finish).turn, explain=False)
                 assert ruling.legal, seed
                 assert ruling.turn != "open" or ruling.after.unknown, seed

@@ -68,14 +68,14 @@ def test_what_is_laid_leaves_a_card_that_may_be_thrown():
 
 def test_ways_to_take_the_pile_are_sure_only_with_cards_to_spare():
     position = place("KS KH 4C 5C", us="9S 9H 9D", pile="5S KD")
-    assert [(str(take), sure) for take, sure in takes(position, Held.of(position.hand))] == [("take KS KH", True)]
+    assert [(str(take), sure) for take, sure in takes(position)] == [("take KS KH", True)]
     position = place("KS KH 4C", us="9S 9H 9D", pile="KD")
-    assert [(str(take), sure) for take, sure in takes(position, Held.of(position.hand))] == [("take KS KH", False)]
+    assert [(str(take), sure) for take, sure in takes(position)] == [("take KS KH", False)]
 
 
 def test_an_opening_with_the_pile_counts_its_top_card():
     position = place("KS KH QS QH 2C 4C 5C", pile="5S KD")
-    assert [str(take) for take, _ in takes(position, Held.of(position.hand))] == ["take KS KH / QS QH 2C"]
+    assert [str(take) for take, _ in takes(position)] == ["take KS KH / QS QH 2C"]
 
 
 def test_a_whole_hand_is_laid_with_a_discard_or_without():

@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.engine.openings import openings
 from tests.engine.strategies import Table, questions, tables
 from tutor.engine import judge
 from tutor.engine.cards import Card, Cards
@@ -113,6 +114,17 @@ def test_the_order_of_the_groups_of_an_act_changes_only_the_order_of_the_message
     faults = [Counter((fault.rule, fault.situation) for fault in ruling.violations) for ruling in (one, other)]
     assert faults[0] == faults[1]
     assert (one.legal, one.points, one.owes, one.turn) == (other.legal, other.points, other.owes, other.turn)
+
+
+@given(openings(), st.randoms(use_true_random=False))
+def test_an_opening_counts_the_same_whatever_the_order_of_its_melds_and_the_suits(question, chance):
+    position, (melds, last) = question
+    assert isinstance(melds, LayDown)
+    groups = list(melds.groups)
+    chance.shuffle(groups)
+    one, other = judge(position, (melds, last)), judge(position, (LayDown(tuple(groups)), last))
+    assert (one.legal, one.points, one.rules, one.turn) == (other.legal, other.points, other.rules, other.turn)
+    assert verdict(one) == verdict(judge(*mirrored_question(*question)))
 
 
 @given(st.integers(0, 2**32 - 1))

@@ -104,7 +104,7 @@ def test_a_canasta_that_opens_no_kitty_is_not_taken_for_one_that_does():
     melds = "KS KH KD KC KS KH / QS QH QD QC QS"
     found = mend("kitty", "2S QD QC 4C 5D", us=melds, phase="play", house=house)
     assert found.keeps
-    assert (steps(found)[0], found.found[0].distance) == ("add QD QC to Q; discard 4C; kitty", 3)
+    assert (steps(found)[0], found.found[0].distance) == ("add QD QC to Q; discard 5D; kitty", 3)
 
 
 def test_without_the_kitty_its_cards_count_as_those_of_a_pile_do():
@@ -113,6 +113,39 @@ def test_without_the_kitty_its_cards_count_as_those_of_a_pile_do():
     assert [(repair.steps, repair.distance) for repair in found.found] == [((), 11)]
     found = mend("kitty", "KS 4C", RAILROAD, phase="play")
     assert [(str(repair.steps[0]), repair.distance) for repair in found.found] == [("discard 4C", 12)]
+
+
+# Differences that plain enumeration has found
+
+
+def test_a_wild_card_that_joins_a_taken_top_card_sooner_or_later_makes_one_repair():
+    found = mend("take 5H 10D; add 2C 10D to 5; discard 5D", "5D 5H 10D 2C", pile="2D JH 3C 5S", unknown=2, score=-5)
+    assert steps(found) == ["take 5H 5D 2C; discard 10D"]
+
+
+def test_where_to_lay_nothing_yet_is_nearest_the_whole_turn_is_told():
+    found = mend("show 2C", "AH AD 2C", us="8H 8S 8D 8C JK 2D JK / 3S 3C 3S", phase="play")
+    assert steps(found) == ["meld AH AD 2C"]
+
+
+def test_no_card_is_called_the_only_one_to_go_while_another_may_go():
+    found = mend("add 2H to wild", "2H", RAILROAD, unknown=1, phase="play", score=-5)
+    assert steps(found) == ["discard 2H"]
+
+
+def test_a_turn_that_can_be_told_whole_goes_before_one_that_ends_by_an_unknown_card():
+    found = mend("kitty; take 9S 9D 2S", "9S 9D 2S", RAILROAD, pile="9C", pile_below=2, unknown=1, score=3000)
+    assert steps(found)[0].startswith("draw; discard ")
+
+
+def test_a_turn_that_may_go_on_lays_no_more_wild_cards_than_it_must():
+    found = mend("add KD JK to their K", "KD JK 3C", us="KC KD KS JK 2D / 3S 3C 3S", others=("KH KC KS",), phase="play")
+    assert steps(found)[0] == "add KD to K"
+
+
+def test_of_turns_that_begin_otherwise_and_are_equally_near_the_cheaper_discard_comes_first():
+    found = mend("kitty; take JS", "JC 5D JS", RAILROAD, us="6S 6H 6D", pile="JD", unknown=1, stock=30, phase="draw")
+    assert steps(found) == ["take JS JC; discard 5D", "draw; discard JC"]
 
 
 def test_what_follows_the_end_of_a_turn_is_left_out():

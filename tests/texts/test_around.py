@@ -21,6 +21,7 @@ from tutor.library import load_rule_set, rule_sets
 from tutor.library.contradictions import contradictions
 from tutor.library.impossible import defect_as_fault
 from tutor.texts.changes import changes_in_words, edit_in_words, no_change
+from tutor.texts.contrasts import contrasts_in_words
 from tutor.texts.elsewhere import elsewhere_in_words
 from tutor.texts.language import Language
 from tutor.texts.proofs import proof_in_words
@@ -66,6 +67,46 @@ def test_every_edit_that_can_be_thought_of_has_a_sentence(case, english: Languag
 def test_a_contrast_is_told_by_its_edit(english: Language, words: Words):
     (first, *_) = contrasts(place("KS 2D 4S 5S", us="9S 9H 9D", pile="2C KH"), turn("take KS 2D"))
     assert str(edit_in_words(first.edit, english, words)) == "The pile would not be frozen."
+
+
+FROZEN = {"hand": "KS KH JK 7C 9D", "us": "QS QH QD", "pile": "4C 2H KD"}
+ALONE = {"hand": "4S", "phase": "play"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "table", "told"),
+    [
+        ("discard 4S", {**ALONE, "us": KINGS}, "Then the step would break this rule: No canasta, no going out."),
+        ("discard 4S", {**ALONE, "us": "KS KH KD KC KS KH"}, "Then the step would be legal."),
+        ("take KS KH; discard 7C", FROZEN, "Then step 2 would break this rule: A partner’s yes is binding."),
+        ("take KS JK; discard 7C", FROZEN, "Then every step would be legal."),
+        (
+            "take KS KH; discard 7C",
+            FROZEN,
+            "Then step 1 would break these rules: Frozen pile: natural pair only; Match the top card.",
+        ),
+    ],
+)
+def test_the_ruling_on_the_other_table_is_told_with_its_step(
+    moves: str, table: dict[str, str], told: str, english: Language, words: Words
+):
+    position = place(**table)
+    found = contrasts_in_words(contrasts(position, turn(moves)), True, english, words).found
+    assert told in [str(one.outcome) for one in found]
+    assert all(str(one) == f"{one.edit} {one.outcome}" for one in found)
+
+
+@pytest.mark.parametrize("legal", [True, False])
+def test_where_no_table_has_the_opposite_ruling_that_is_said(legal: bool, english: Language, words: Words):
+    none = contrasts_in_words((), legal, english, words)
+    assert str(none.heading) == "No table was found that differs in one thing and has the opposite answer."
+
+
+def test_a_discard_is_not_called_a_card_that_is_shown(english: Language, words: Words):
+    edits = contrast_edits(Case(place("KS 4S 5S", phase="play"), turn("discard 4S")))
+    told = {str(edit_in_words(edit, english, words)) for edit in edits}
+    assert "The card that you discard (4♠) would be a joker." in told
+    assert not any("that you show" in sentence for sentence in told)
 
 
 @pytest.mark.parametrize("case", collected()[::3], ids=lambda case: case.id)

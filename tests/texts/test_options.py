@@ -25,7 +25,7 @@ from tutor.engine.options import options
 from tutor.engine.position import KittyPile
 from tutor.library import parse_turn
 from tutor.texts.language import Language
-from tutor.texts.options import AnswerInWords, OptionsInWords, options_in_words
+from tutor.texts.options import AnswerInWords, OptionsInWords, moves_in_words, options_in_words
 from tutor.texts.options_as_data import options_as_json
 from tutor.texts.words import Plural, Words
 
@@ -117,6 +117,15 @@ CASES = [
     case("top-joins-the-meld", "QC JK 4C", us=QUEENS, pile="QH"),
 ]
 
+# How many of the moves given are made, and the place of the one that is not legal
+AFTER_MOVES = [
+    ("moves_made.one", 1, None),
+    ("moves_made.other", 2, None),
+    ("moves_none", 0, 0),
+    ("moves_some.one", 1, 1),
+    ("moves_some.other", 2, 2),
+]
+
 
 def answered(one: Case, language: Language, words: Words) -> OptionsInWords:
     _, hand, rules, facts = one
@@ -150,13 +159,19 @@ def test_every_sentence_is_said_on_a_table_that_asks_for_it(one: Case, english: 
     assert all("{" not in line for line in lines)
 
 
+@pytest.mark.parametrize(("name", "made", "at"), AFTER_MOVES)
+def test_the_moves_made_first_are_told(name: str, made: int, at: int | None, english: Language, words: Words):
+    (told,) = moves_in_words(made, at, english, words)
+    assert pattern(name, words, "options").fullmatch(str(told))
+
+
 def test_no_sentence_is_left_over(words: Words):
     forms = {
         f"{name}.{form}" if form else name
         for name, template in words.sentences("options").messages.items()
         for form in (("one", "other") if isinstance(template, Plural) else ("",))
     }
-    assert forms | OPTIONS_ONLY == {one[0] for one in CASES}
+    assert forms | OPTIONS_ONLY == {one[0] for one in CASES} | {name for name, _, _ in AFTER_MOVES}
 
 
 @pytest.mark.parametrize("one", collected()[::4], ids=lambda one: one.id)

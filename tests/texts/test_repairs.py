@@ -68,7 +68,7 @@ CASES = [
     case("not_end", "end", "KS 4C 5D"),
     case("not_kitty", "kitty; discard KS", "KS 4C 5D"),
     # No move at all
-    case("none", "add 2H to wild", "2H", RAILROAD, unknown=1, score=-5),
+    case("none", "meld 7C", "7C", RAILROAD, unknown=2, score=-5),
     case("none_but_out", "discard 4C", "4C"),
     # The reasons
     case("all-cards-count", "meld 4H 4D 4S; discard JD", "4H 4D 4S 9C 6C 5D 8D JD"),
@@ -91,7 +91,7 @@ CASES = [
     case("no-new-meld", "meld KS QS 4C", "KS QS 4C 5D"),
     case("no-red-three", "show KS", "KS 4C 5D"),
     case("nothing-can-be-added", "add KS to Q", "KS 4C 5D", us=QUEENS),
-    case("only-unknown-cards-go", "add 2H to wild", "2H", RAILROAD, unknown=1, score=-5),
+    case("only-unknown-cards-go", "meld 7C", "7C", RAILROAD, unknown=2, score=-5),
     case("partner-said-no", "meld 9S 9H 9D", "9S 9H 9D", us=KINGS, partner_said="no"),
     case("pile-cannot-be-taken", "take KS KH", "KS KH 4C 5D", phase="draw", pile="2D"),
     case("pile-is-not-for-this-hand", "take onto J", "5H", JUEGO, phase="draw", us="JS JH JC", pile="JD"),

@@ -17,7 +17,7 @@ POSITION = {
 }
 FIELDS = [
     "legal", "verdict", "turn", "owes", "at", "violations", "kept", "assumed", "elsewhere", "repairs", "proof",
-    "changes", "points", "after", "sources", "rule_set", "since",
+    "changes", "contrasts", "points", "after", "sources", "rule_set", "since",
 ]  # fmt: skip
 
 
@@ -58,7 +58,7 @@ def test_the_nearest_legal_turns_can_be_left_out(client: FlaskClient):
 
 def test_what_takes_longer_is_answered_on_request(client: FlaskClient):
     ruling = check(client, position=POSITION, moves=["take KH JK"]).get_json()
-    assert (ruling["elsewhere"], ruling["proof"], ruling["changes"]) == (None, None, None)
+    assert (ruling["elsewhere"], ruling["proof"], ruling["changes"], ruling["contrasts"]) == (None, None, None, None)
     asked = check(client, position=POSITION, moves=["take KH JK"], elsewhere=True, proof=True, changes=True).get_json()
     assert asked["violations"] == ruling["violations"]
     assert {one["legal"] for one in asked["elsewhere"]["rule_sets"]} <= {True, False, None}
@@ -81,7 +81,19 @@ def test_a_position_under_other_rules_says_what_makes_the_difference(client: Fla
     assert [[one["name"] for one in several] for several in around["flips"]] == [["draw_count"]]
 
 
-@pytest.mark.parametrize("name", ["elsewhere", "proof", "changes"])
+@pytest.mark.parametrize("moves", ["take KH KC", "take KH JK"])
+def test_the_nearest_tables_with_the_opposite_ruling_can_be_asked_about_again(client: FlaskClient, moves: str):
+    ruling = check(client, position=POSITION, moves=moves, contrasts=True).get_json()
+    assert 1 <= len(ruling["contrasts"]) <= 3
+    for one in ruling["contrasts"]:
+        again = check(client, position=one["position"]).get_json()
+        assert (again["legal"], again["at"]) == (one["legal"], one["at"])
+        assert [violation["rule"] for violation in again["violations"]] == one["rules"]
+        assert one["legal"] is not ruling["legal"]
+        assert one["text"].startswith(f"{one['edit']['text']} Then the step would ")
+
+
+@pytest.mark.parametrize("name", ["elsewhere", "proof", "changes", "contrasts"])
 def test_a_request_for_more_is_yes_or_no(client: FlaskClient, name: str):
     document = problem(check(client, position=POSITION, **{name: "all"}), 400)
     assert [(fault["code"], fault["key"]) for fault in document["faults"]] == [("truth-expected", name)]

@@ -27,26 +27,6 @@ PREFIX = "/api/v1"
 OF_ITSELF = {"HEAD", "OPTIONS"}
 
 
-@pytest.fixture(scope="module")
-def told(site: Flask) -> dict[str, Any]:
-    found: dict[str, Any] = site.test_client().get(f"{PREFIX}/openapi.json").get_json()
-    return found
-
-
-@pytest.fixture(scope="module")
-def fits(told: dict[str, Any]) -> Callable[[str, Any], list[str]]:
-    """What is wrong with a value by the schema of this name."""
-    validators: dict[str, jsonschema_rs.Draft202012Validator] = {}
-
-    def faults(name: str, value: Any) -> list[str]:
-        if name not in validators:
-            schema = {"$ref": f"#/components/schemas/{name}", "components": told["components"]}
-            validators[name] = jsonschema_rs.Draft202012Validator(schema)
-        return [f"{error.instance_path}: {error.message[:200]}" for error in validators[name].iter_errors(value)]
-
-    return faults
-
-
 def operations(told: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     for path, methods in told["paths"].items():
         for method, operation in methods.items():
@@ -128,7 +108,7 @@ def test_every_example_fits_and_is_answered(
 def test_every_case_fits_and_so_does_its_ruling(client: FlaskClient, fits: Callable[[str, Any], list[str]]):
     for at, case in enumerate(all_cases()):
         position, moves = write_position(case.question.position), write_moves(case.question.turn)
-        more = dict.fromkeys(("elsewhere", "proof", "changes"), at % 25 == 0)
+        more = dict.fromkeys(("elsewhere", "proof", "changes", "contrasts"), at % 25 == 0)
         asked = {"position": position, "moves": moves, "lang": None, **more}
         assert fits("Question", asked) == [], case.id
         answer = client.post(f"{PREFIX}/check", json=asked)

@@ -30,7 +30,7 @@ CHECKS = [
     checks.unsupported_method,
 ]
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
-OPERATIONS = (("check", "POST"), ("score", "POST"), ("rules", "GET"), ("rules/{rule}", "GET"))
+OPERATIONS = (("check", "POST"), ("options", "POST"), ("score", "POST"), ("rules", "GET"), ("rules/{rule}", "GET"))
 IN_A_ROUND = 15
 
 # What no schema says: cards that are too many together, a table or a sheet that cannot be, house rules that contradict
@@ -38,7 +38,7 @@ IN_A_ROUND = 15
 BEYOND_SCHEMAS = (
     "black-threes-", "card-too-many", "cards-in-all", "concealed-", "frozen-", "hands-", "hidden-", "house-", "kitty-",
     "laid-", "left-", "list-too-long", "meld-forbidden", "moves-twice", "no-partner-to-ask", "not-a-red-three",
-    "opening-lines", "out-", "players-odd", "rank-too-many", "red-three-",
+    "opening-lines", "out-", "players-", "rank-too-many", "red-three-",
     "request-entity-too-large", "score-sides-too-many", "second-meld",
     "sides-too-many", "too-many-steps", "too-many-values", "two-sides-out",
 )  # fmt: skip

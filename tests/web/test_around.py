@@ -4,10 +4,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine.collected import collected
+from tests.engine.test_effort import RANKS, STRANGE
 from tests.web.reading import Element, read, verdict
 from tests.web.tables import FROZEN, TWO_MELDS, UNOPENED, WITH_A_JOKER, WITH_A_PAIR, press
+from tutor.engine.contrast import contrasts
+from tutor.engine.effort import TooMuch
 from tutor.engine.judge import is_legal, judge
-from tutor.library import paths
+from tutor.library import paths, read_question
 from tutor.library.positions import Question
 from tutor.texts.language import Language, languages
 from tutor.texts.words import Words, read_words
@@ -41,7 +44,16 @@ def test_an_illegal_step_is_told_what_would_make_it_legal(client: FlaskClient, q
     changes = around(read(client.get(f"/en/ask?{query}")), "changes")
     assert 1 <= len(changes) <= 3
     for change in changes:
-        assert verdict(read(client.get(change.one("a")["href"]))).startswith("Legal"), change.words
+        for link in change.all("a"):
+            assert verdict(read(client.get(link["href"]))).startswith("Legal"), change.words
+
+
+def test_points_more_lead_to_no_table(client: FlaskClient):
+    """Which cards would bring them nobody knows: a table with a lower minimum would say something else."""
+    lines = around(read(client.get(f"/en/ask?{TOO_FEW}")), "changes")
+    without = [line.words for line in lines if not line.all("a")]
+    assert len(without) == 1
+    assert "points more" in without[0]
 
 
 def test_the_changes_of_a_frozen_pile_are_sentences_about_the_table(client: FlaskClient):
@@ -70,6 +82,69 @@ def test_nothing_stands_around_a_page_without_a_ruling(client: FlaskClient, quer
 def test_a_button_pressed_too_early_has_nothing_around_it(client: FlaskClient):
     page = read(client.get(press(WITH_A_JOKER, "discard")))
     assert page.all(id="around") == page.all(id="conditions") == []
+
+
+# When it would not be legal
+
+
+def test_a_legal_ruling_tells_when_it_would_not_be(client: FlaskClient):
+    section = read(client.get(f"/en/ask?{FROZEN.replace('6C+2D+KS', '6C+KS')}&moves=take+KH+JK")).one(id="contrasts")
+    assert section.one("h2").words == "When it would not be legal"
+    assert section.one("p").words == "With any one of these changes the move would not be legal:"
+    lines = section.all("li")
+    assert [line.one("a").words for line in lines][:2] == [
+        "The pile would be frozen.",
+        "Your side would not have opened yet.",
+    ]
+    assert lines[0].one("small").words == ("Then the step would break this rule: Frozen pile: natural pair only.")
+
+
+@pytest.mark.parametrize(
+    "query", [WITH_A_PAIR, f"{WITH_A_PAIR};discard+9S", f"{TWO_MELDS}&moves=add+KC+to+K;discard+9D"]
+)
+def test_a_line_leads_to_a_table_where_it_is_not_legal(client: FlaskClient, query: str):
+    lines = around(read(client.get(f"/en/ask?{query}")), "contrasts")
+    assert 1 <= len(lines) <= 3
+    for line in lines:
+        assert verdict(read(client.get(line.one("a")["href"]))).startswith("Not yet"), line.words
+
+
+def test_an_illegal_ruling_has_no_such_tables_beside_what_would_make_it_legal(client: FlaskClient):
+    page = read(client.get(f"/en/ask?{WITH_A_JOKER}"))
+    assert (page.all(id="contrasts"), len(page.all(id="changes"))) == ([], 1)
+
+
+@pytest.mark.parametrize("case", collected(), ids=lambda case: case.id)
+def test_every_table_of_a_contrast_fits_in_an_address_with_the_opposite_ruling(case):
+    legal = is_legal(case.position, case.turn)
+    for pair in contrasts(case.position, case.turn):
+        there = judge(*asked(address(pair.position, pair.turn)))
+        assert (there.legal, there.at, there.rules) == (not legal, pair.there.at, pair.there.rules), pair.edit
+
+
+@pytest.mark.parametrize(
+    ("search", "part"), [("changes", "changes"), ("elsewhere", "elsewhere"), ("prove", "conditions")]
+)
+def test_what_would_take_too_long_to_find_is_left_out_and_nothing_is_claimed_of_it(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, search: str, part: str
+):
+    def endless(*_: object) -> None:
+        raise TooMuch
+
+    assert read(client.get(f"/en/ask?{WITH_A_JOKER}")).all(id=part)
+    monkeypatch.setattr(f"tutor.referee.{search}", endless)
+    page = read(client.get(f"/en/ask?{WITH_A_JOKER}"))
+    assert verdict(page).startswith("Not yet.")
+    assert page.all(id=part) == []
+
+
+def test_a_table_of_twenty_packs_is_answered_on_its_page(client: FlaskClient):
+    hand = " ".join([f"{rank}{suit}" for rank in RANKS for suit in "SHD"] + ["JK", "2S", "2H"] * 20)
+    written = {"rules": "classic", "hand": hand, "phase": "play", "house": STRANGE}
+    question = read_question(written, moves="meld AS AH AD")
+    answer = client.get(f"/en/ask?{address(question.position, question.turn)}")
+    assert answer.status_code == 200
+    assert verdict(read(answer)).startswith("Not yet.")
 
 
 # By other rule sets
@@ -120,7 +195,10 @@ def test_all_that_stands_around_a_case_can_be_followed(case, english: Language, 
     found = around_of(Question(case.position, case.turn), english, words)
     assert (found.lead is None) is is_legal(case.position, case.turn)
     for change in found.changes:
-        assert judge(*asked(change.query)).legal, change.query
+        assert change.query is None or judge(*asked(change.query)).legal, change.query
+    assert found.contrasts is None or found.lead is None
+    for other in found.contrasts.found if found.contrasts else ():
+        assert not judge(*asked(other.query)).legal, other.query
     for one in found.sets:
         assert one.query is None or judge(*asked(one.query)).legal is one.legal, one.query
 

@@ -4,17 +4,17 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine.collected import collected
+from tests.engine.test_effort import RANKS, STRANGE
 from tests.web.reading import Element, read, verdict
 from tests.web.tables import EMPTY_STOCK, FROZEN, RED_THREE, TWO_MELDS, UNOPENED, WITH_A_JOKER, WITH_A_PAIR
-from tutor.engine.effort import TooMuch
 from tutor.engine.judge import judge
-from tutor.library import paths
+from tutor.library import paths, read_question
 from tutor.library.positions import Question
 from tutor.texts.language import languages
 from tutor.texts.words import read_words
 from tutor.web.chances import Reply, chances_of, table_before
 from tutor.web.nearest import TurnShown
-from tutor.web.questions import from_address
+from tutor.web.questions import address, from_address
 
 IN_PLACE = {"HX-Request": "true"}
 IN_FOUR_LANGUAGES = pytest.mark.parametrize("code", ["en", "es", "sq", "mn"])
@@ -71,6 +71,7 @@ def test_the_fold_is_filled_with_what_the_page_tells(client: FlaskClient, query:
 
 def test_an_answer_that_is_right_offers_it_in_a_lesson_too(client: FlaskClient):
     fold = read(client.get(RIGHT)).one("details", id="options")
+    assert fold.one("summary").words == "What else was possible here?"
     page = read(client.get(fold.one("a")["href"]))
     assert "yes: Your side has opened already." in replies(page)
     assert read(client.get(RIGHT.replace("say=no", "say=yes"))).all(id="options") == []
@@ -172,14 +173,10 @@ def test_a_table_that_cannot_be_read_gets_a_clear_answer(client: FlaskClient, qu
 
 
 @pytest.mark.parametrize("headers", [{}, IN_PLACE])
-def test_too_much_work_is_told_in_a_sentence(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str]
-):
-    def endless(*_: object) -> None:
-        raise TooMuch
-
-    monkeypatch.setattr("tutor.referee.options", endless)
-    answer = client.get(f"/en/ask/options?{FROZEN}", headers=headers)
+def test_too_much_work_is_told_in_a_sentence(client: FlaskClient, headers: dict[str, str]):
+    hand = " ".join([f"{rank}{suit}" for rank in RANKS for suit in "SHD"] + ["JK", "2S", "2H"] * 20)
+    position = read_question({"rules": "classic", "hand": hand, "phase": "play", "house": STRANGE}).position
+    answer = client.get(f"/en/ask/options?{address(position)}", headers=headers)
     assert answer.status_code == 200
     assert "looking at all of them would take too long." in read(answer).words
 

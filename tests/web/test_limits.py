@@ -18,7 +18,8 @@ from tutor.engine.effort import TooMuch, at_most, spend
 from tutor.library.errors import MOST_FAULTS
 from tutor.web.limits import LARGEST_REQUEST, MOST_WORK
 
-POSTS = {"/api/v1/check": {"position": POSITION, "moves": ["take KH KC"]}, "/api/v1/score": SHEET}
+ASKED = {"position": POSITION, "moves": ["take KH KC"]}
+POSTS = {"/api/v1/check": ASKED, "/api/v1/options": ASKED, "/api/v1/score": SHEET}
 
 
 def padded(body: dict[str, Any], size: int) -> bytes:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from tutor.cli.speaker import ALL_LEGAL, BAD_INPUT, SOME_ILLEGAL, Speaker, lines
 from tutor.library import BadInput, Question, read_file
 from tutor.library.passed_on import read_asked
-from tutor.referee import BY_DEFAULT, ELSEWHERE, answer
+from tutor.referee import BY_DEFAULT, CONTRASTS, ELSEWHERE, answer
 from tutor.texts.errors import error_as_json
+
+_MORE: Final = {"elsewhere": ELSEWHERE, "contrast": CONTRASTS}
+"""Options that ask for more than a ruling, and what they ask for."""
 
 
 def check_command(speak: Speaker, lang: click.Option) -> click.Command:
@@ -24,12 +27,14 @@ def check_command(speak: Speaker, lang: click.Option) -> click.Command:
         click.Option(["--move"], metavar="MOVES", help=speak("check_move")),
         click.Option(["--rules"], metavar="ID", help=speak("check_rules")),
         click.Option(["--elsewhere"], is_flag=True, help=speak("check_elsewhere")),
+        click.Option(["--contrast"], is_flag=True, help=speak("check_contrast")),
         lang,
         click.Option(["--format", "form"], type=formats, default="text", show_default=True, help=speak("format")),
     ]
 
-    def check(files: tuple[str, ...], move: str | None, rules: str | None, elsewhere: bool, form: str) -> int:
-        told = _Told(speak, form, several=len(files) > 1, also=(*BY_DEFAULT, *((ELSEWHERE,) if elsewhere else ())))
+    def check(files: tuple[str, ...], move: str | None, rules: str | None, form: str, **more: bool) -> int:
+        also = (*BY_DEFAULT, *(name for option, name in _MORE.items() if more[option]))
+        told = _Told(speak, form, several=len(files) > 1, also=also)
         for file in files:
             for question in asked_questions(file, move, rules):
                 told.question(file, question)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import click
 
 from tutor.cli.check import asked_questions, error_as_data
 from tutor.cli.speaker import ALL_LEGAL, BAD_INPUT, SOME_ILLEGAL, Speaker
-from tutor.library import BadInput
-from tutor.referee import choices
+from tutor.library import BadInput, Question
+from tutor.referee import Choices, choices_after
 from tutor.texts.options import AnswerInWords, OptionsInWords, PlanInWords, RuleInTheWay
-from tutor.texts.options_as_data import options_as_json
 
 FURTHER = "  "
 
@@ -22,21 +22,22 @@ def options_command(speak: Speaker, lang: click.Option) -> click.Command:
     formats = click.Choice(["text", "json"])
     params: list[click.Parameter] = [
         click.Argument(["files"], nargs=-1, required=True, metavar="FILE..."),
+        click.Option(["--move"], metavar="MOVES", help=speak("options_move")),
         click.Option(["--rules"], metavar="ID", help=speak("check_rules")),
         lang,
         click.Option(["--format", "form"], type=formats, default="text", show_default=True, help=speak("format")),
     ]
 
-    def options(files: tuple[str, ...], rules: str | None, form: str) -> int:
+    def options(files: tuple[str, ...], move: str | None, rules: str | None, form: str) -> int:
         exit_code = ALL_LEGAL
-        asked = ((file, question) for file in files for question in asked_questions(file, None, rules))
+        asked = ((file, question) for file in files for question in _questions(file, move, rules))
         for count, (file, question) in enumerate(asked):
             if isinstance(question, BadInput):
                 _refuse(question, speak, form)
                 exit_code = BAD_INPUT
                 continue
-            told = choices(question, speak.language, speak.words)
-            if not told.options.turns:
+            told = choices_after(question, speak.language, speak.words)
+            if not told.told.options.turns or told.at is not None:
                 exit_code = max(exit_code, SOME_ILLEGAL)
             heading = [""] if count and form == "text" else []
             heading += [f"{file}:"] if len(files) > 1 else []
@@ -46,16 +47,24 @@ def options_command(speak: Speaker, lang: click.Option) -> click.Command:
     return click.Command("options", params=params, help=speak("options"), callback=options)
 
 
+def _questions(file: str, move: str | None, rules: str | None) -> Iterator[Question | BadInput]:
+    """The questions of a file, with the moves of the command line alone."""
+    for question in asked_questions(file, move, rules):
+        if move is None and isinstance(question, Question):
+            question = replace(question, turn=())
+        yield question
+
+
 def _refuse(bad: BadInput, speak: Speaker, form: str) -> None:
     if form == "json":
         click.echo(json.dumps({"error": error_as_data(bad, speak)}, ensure_ascii=False))
     click.echo(speak.faults(bad.faults), err=True)
 
 
-def _written(told: OptionsInWords, form: str, heading: list[str]) -> str:
+def _written(told: Choices, form: str, heading: list[str]) -> str:
     if form == "json":
-        return json.dumps(options_as_json(told), ensure_ascii=False)
-    return "\n".join([*heading, *_lines(told)])
+        return json.dumps(told.as_json(), ensure_ascii=False)
+    return "\n".join([*heading, *map(str, told.beginning), *_lines(told.told)])
 
 
 def _lines(told: OptionsInWords) -> Iterator[str]:

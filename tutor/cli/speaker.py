@@ -65,6 +65,9 @@ def lines(told: Answer) -> Iterator[str]:
             yield f"  -> {violation.fix}"
     yield from (f"  {line}" for line in _repairs(told))
     yield from (f"  {line}" for line in _remarks(told))
+    if told.contrasts:
+        yield f"  {told.contrasts.heading}"
+        yield from (f"    {one}" for one in told.contrasts.found)
     if told.elsewhere:
         yield f"  {told.elsewhere.heading}"
         yield from (f"    {line}" for line in told.elsewhere.lines())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
+from operator import itemgetter
 from typing import Final
 
 from tutor.engine.grounds import Ground
@@ -12,13 +13,14 @@ from tutor.engine.most import most_points
 from tutor.engine.moves import Kitty
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.taking import Early
-from tutor.engine.totals import Totals, settle
+from tutor.engine.totals import Totals, Weight, settle
 from tutor.engine.walk import (
     ADDED,
     BEGUN,
     OPENS_KITTY,
     Finish,
     Offer,
+    Options,
     State,
     Walk,
     is_out,
@@ -31,17 +33,36 @@ from tutor.engine.ways import Way
 LISTED: Final = 3
 """How many plans a list holds."""
 
-Weight = Callable[[str, Way, Early], int]
 
-
-def laid(rank: str, way: Way, early: Early) -> int:
+def laid(ground: Ground, rank: str, way: Way, early: Early) -> int:
     """Cards that a way lays."""
     return way.naturals + way.twos + way.jokers
 
 
-def opening_points(rank: str, way: Way, early: Early) -> int:
+def points(ground: Ground, rank: str, way: Way, early: Early) -> int:
+    """Points of the cards that a way lays."""
+    return ground.points(rank, way.naturals, way.twos, way.jokers)
+
+
+def opening_points(ground: Ground, rank: str, way: Way, early: Early) -> int:
     """Points of a way that count for the opening."""
     return early.points
+
+
+@dataclass(frozen=True)
+class CanastasFirst:
+    """Canastas that a way finishes, and after them its points that count for the opening. `canasta` is what a canasta
+    weighs: more than all points of an opening."""
+
+    canasta: int
+
+    def __call__(self, ground: Ground, rank: str, way: Way, early: Early) -> int:
+        return finished(ground, rank, way) * self.canasta + early.points
+
+
+def finished(ground: Ground, rank: str, way: Way) -> int:
+    """Canastas that a way finishes."""
+    return len(way.kinds) - len(ground.ways(rank)[0].kinds)
 
 
 def cheapest(
@@ -50,13 +71,13 @@ def cheapest(
     """The legal turns with the least weight, one for each weight; the search begins at weight `first`. `care`: deeds
     that `fits` asks about."""
     walk = Walk(ground, BEGUN | ADDED | care)
-    weighed = [_weighed(ground, rank, weight) for rank in ground.ranks]
-    bound = sum(max((cost for cost, _, _ in options), default=0) for options in weighed)
-    for cap in _caps(first, max(first, bound)):
-        found = [finish for finish in walk.finishes(_near(ground, weighed, cap), cap, _nothing) if fits(finish)]
+    most = [_most(ground, rank, weight) for rank in ground.ranks]
+    for cap in _caps(first, max(first, sum(most))):
+        ranks = [_near(walk, rank, weight, min(cap, top)) for rank, top in zip(ground.ranks, most, strict=True)]
+        found = [finish for finish in walk.finishes(ranks, cap, _nothing) if fits(finish)]
         if found:
             different = {finish.cost: finish for finish in reversed(found)}
-            return [plan_of(ground, different[cost]) for cost in sorted(different)][:LISTED]
+            return [plan_of(ground, different[cost]) for cost in sorted(different)[:LISTED]]
     return []
 
 
@@ -69,18 +90,23 @@ def _caps(first: int, last: int) -> Iterator[int]:
     yield last
 
 
-Weighed = list[tuple[int, Way, Early]]
+def _most(ground: Ground, rank: str, weight: Weight) -> int:
+    """The most that a way of a rank weighs."""
+    return max([weight(ground, rank, way, early) for way, earlies in ground.laid(rank) for early in earlies], default=0)
 
 
-def _weighed(ground: Ground, rank: str, weight: Weight) -> Weighed:
-    return [(weight(rank, way, early), way, early) for way, earlies in ground.laid(rank) for early in earlies]
+def _near(walk: Walk, rank: str, weight: Weight, cap: int) -> Options:
+    """The offers of a rank that weigh no more than `cap`."""
+    ground = walk.ground
 
+    def offers() -> Iterator[Offer]:
+        for way, earlies in ground.laid(rank):
+            for early in earlies:
+                cost = weight(ground, rank, way, early)
+                if cost <= cap:
+                    yield from _offered(ground, rank, way, early, cost)
 
-def _near(ground: Ground, weighed: list[Weighed], cap: int) -> Iterator[list[Offer]]:
-    """The offers of each rank that weigh no more than `cap`."""
-    for rank, options in zip(ground.ranks, weighed, strict=True):
-        near = (option for option in options if option[0] <= cap)
-        yield [offer for cost, way, early in near for offer in _offered(ground, rank, way, early, cost)]
+    return walk.recall(rank, ("near", weight, cap), offers)
 
 
 def _offered(ground: Ground, rank: str, way: Way, early: Early, cost: int) -> Iterator[Offer]:
@@ -95,12 +121,9 @@ def _nothing(state: State, closing: str | None) -> int:
     return 0
 
 
-def _totals(ground: Ground, weight: Weight, keeping: bool = False) -> Totals:
+def totals_of(ground: Ground, weight: Weight, keeping: bool = False) -> Totals:
     """The totals of a ground, made once for each question."""
-    found: Totals | None = ground.remembered.get((weight, keeping))
-    if found is None:
-        found = ground.remembered[weight, keeping] = Totals(ground, weight, keeping)
-    return found
+    return ground.answered(("totals", weight, keeping), lambda: Totals(ground, weight, keeping))
 
 
 Fits = Callable[[int], bool]
@@ -108,83 +131,123 @@ Fits = Callable[[int], bool]
 
 def dearest(ground: Ground, weight: Weight, fits: Fits = bool) -> list[Plan]:
     """The legal turns with the most weight that fits, one for each weight."""
-    totals = _totals(ground, weight)
+    totals = totals_of(ground, weight)
     return _settled(ground, filter(fits, totals.highest()), totals) or _exactly(ground, weight, fits, highest=True)
 
 
-def lightest(ground: Ground, weight: Weight, least: int = 1) -> list[Plan]:
+def lightest(ground: Ground, weight: Weight, least: int = 1, listed: int = LISTED) -> list[Plan]:
     """The legal turns with the least weight, but at least `least`, one for each weight."""
 
     def fits(total: int) -> bool:
         return total >= least
 
-    totals = _totals(ground, weight)
-    return _settled(ground, totals.lowest(least), totals) or _exactly(ground, weight, fits, highest=False)
+    totals = totals_of(ground, weight)
+    found = _settled(ground, totals.lowest(least), totals, listed)
+    return found or _exactly(ground, weight, fits, highest=False)[:listed]
 
 
-def _settled(ground: Ground, order: Iterator[int], totals: Totals) -> list[Plan]:
+def _settled(ground: Ground, order: Iterator[int], totals: Totals, listed: int = LISTED) -> list[Plan]:
     """Turns for the first totals of an order, or nothing where one of them leaves no legal discard."""
-    found = [settle(ground, totals.turn(total)) for total in islice(order, LISTED)]
-    return [plan_of(ground, finish) for finish in found if finish] if all(found) else []
+    found = []
+    for total in islice(order, LISTED):
+        finish = settle(ground, totals.turn(total))
+        if finish is None:
+            return []
+        found.append(finish)
+    return [plan_of(ground, finish) for finish in found[:listed]]
 
 
 def _exactly(ground: Ground, weight: Weight, fits: Fits, highest: bool) -> list[Plan]:
     """The same, for hands in which the cards to keep matter: turns that keep cards, and turns that go out."""
     if not highest and ground.claim and ground.opens:
         ground = replace(ground, every_early=True)
-    found = {total: finish for total, finish in _outs(ground, weight, highest) if fits(total)}
-    if ground.may_keep:
-        totals = _totals(ground, weight, keeping=True)
-        order = totals.highest() if highest else totals.lowest(0)
-        for total in islice(filter(fits, order), LISTED):
-            finish = settle(ground, totals.turn(total))
-            if finish:
-                found[total] = finish
+    kept = _kept(ground, weight, fits, highest) if ground.may_keep else {}
+    last = (min(kept) if highest else max(kept)) if len(kept) == LISTED else None
+    found = {total: finish for total, finish in _outs(ground, weight, highest, last) if fits(total)} | kept
     return [plan_of(ground, found[total]) for total in sorted(found, reverse=highest)[:LISTED]]
 
 
-def _outs(ground: Ground, weight: Weight, highest: bool) -> Iterator[tuple[int, Finish]]:
-    """The turns that go out, with their weights; of each state the one that weighs most, or least."""
+def _kept(ground: Ground, weight: Weight, fits: Fits, highest: bool) -> dict[int, Finish]:
+    """The first turns that keep cards."""
+    totals = totals_of(ground, weight, keeping=True)
+    order = islice(filter(fits, totals.highest() if highest else totals.lowest(0)), LISTED)
+    settled = {total: settle(ground, totals.turn(total)) for total in order}
+    return {total: finish for total, finish in settled.items() if finish}
+
+
+def _outs(ground: Ground, weight: Weight, highest: bool, last: int | None = None) -> Iterator[tuple[int, Finish]]:
+    """The turns that go out, with their weights; of each state the one that weighs most, or least. Those that weigh
+    less (or more) than `last` are not asked for."""
     if not ground.may_go_out:
         return
-    weighed = [_weighed(ground, rank, weight) for rank in ground.ranks]
-    most = [max((cost for cost, _, _ in options), default=0) for options in weighed]
-    if highest:
-        weighed = [
-            [(top - cost, way, early) for cost, way, early in options]
-            for top, options in zip(most, weighed, strict=True)
-        ]
-    ranks = [[offer for offer in options if not offer.stays] for options in _near(ground, weighed, sum(most))]
-    for finish in Walk(ground, BEGUN | ADDED).finishes(ranks, sum(most), _nothing):
+    walk = Walk(ground, BEGUN | ADDED)
+    tops = [_most(ground, rank, weight) if highest else 0 for rank in ground.ranks]
+    ranks = [_leaving(walk, rank, weight, top) for rank, top in zip(ground.ranks, tops, strict=True)]
+    most = sum(options[-1][1].cost for options in ranks if options)
+    cap = most if last is None else min(most, sum(tops) - last if highest else last)
+    for finish in walk.finishes(ranks, cap, _nothing):
         if is_out(ground, finish):
-            yield (sum(most) - finish.cost if highest else finish.cost), finish
+            yield (sum(tops) - finish.cost if highest else finish.cost), finish
+
+
+def _leaving(walk: Walk, rank: str, weight: Weight, top: int) -> Options:
+    """The offers of a rank that keep none of its cards; with a `top`, those that weigh more cost less."""
+    ground = walk.ground
+
+    def offers() -> Iterator[Offer]:
+        for way, earlies in ground.laid(rank):
+            for early in earlies if ground.held[rank] - way.naturals < 2 else ():
+                cost = weight(ground, rank, way, early)
+                offered = _offered(ground, rank, way, early, top - cost if top else cost)
+                yield from (offer for offer in offered if not offer.stays)
+
+    return walk.recall(rank, ("leaving", weight, top), offers)
 
 
 def out(ground: Ground, concealed: bool = False) -> Plan | None:
     """A turn that goes out, with few wild cards as the discard, or None. `concealed`: with a canasta of this turn."""
     if not ground.may_go_out or (concealed and not ground.opens and ground.position.turn.opening is None):
         return None
+    found = ground.answered(out, lambda: _ends(ground))
+    return next((plan_of(ground, finish) for finish in found if finish.state.tally or not concealed), None)
+
+
+def _ends(ground: Ground) -> list[Finish]:
+    """A turn that goes out for each state at its end."""
     walk = Walk(ground, BEGUN | ADDED)
-    ranks = ([offer for offer in offers(ground, rank) if not offer.stays] for rank in ground.ranks)
-    for finish in walk.finishes(ranks, 0, _nothing):
-        plan = plan_of(ground, finish)
-        if plan.goes_out and (finish.state.tally or not concealed):
-            return plan
-    return None
+
+    def leaving(rank: str) -> Options:
+        return walk.recall(rank, "leaving", lambda: (offer for offer in offers(ground, rank) if not offer.stays))
+
+    return [finish for finish in walk.finishes(list(map(leaving, ground.ranks)), 0, _nothing) if is_out(ground, finish)]
+
+
+def can_open(ground: Ground) -> bool:
+    """A bound: whether all melds together count enough for an opening."""
+    return ground.is_excused or most_points(ground) >= ground.minimum
 
 
 def openings(ground: Ground) -> tuple[Plan, Plan] | None:
     """The legal openings that count least and most, or None where the side cannot open (or has) in this turn."""
-    if not ground.opens:
+    return ground.answered(openings, lambda: _openings(ground)) if ground.opens else None
+
+
+def _openings(ground: Ground) -> tuple[Plan, Plan] | None:
+    if not can_open(ground):
         return None
-    least = max(1, ground.minimum)
-    found = lightest(ground, opening_points, least)[:1] + dearest(ground, opening_points, least.__le__)[:1]
+    found = lightest(ground, opening_points, max(1, ground.minimum), listed=1) + _dearest_openings(ground)[:1]
     if ground.is_excused:
         every = replace(ground, every_early=bool(ground.claim))
         for highest in (False, True):
-            found += [plan_of(every, finish) for total, finish in _outs(every, opening_points, highest) if total]
-    points = [(plan.opening or 0, at) for at, plan in enumerate(found)]
-    return (found[min(points)[1]], found[max(points)[1]]) if found else None
+            outs = [out for out in _outs(every, opening_points, highest) if out[0]]
+            ends = (min(outs, key=itemgetter(0)), max(reversed(outs), key=itemgetter(0))) if outs else ()
+            found += [plan_of(every, finish) for _, finish in ends]
+    counted = [(plan.opening or 0, at) for at, plan in enumerate(found)]
+    return (found[min(counted)[1]], found[max(counted)[1]]) if found else None
+
+
+def _dearest_openings(ground: Ground) -> list[Plan]:
+    return ground.answered(_dearest_openings, lambda: dearest(ground, opening_points, max(1, ground.minimum).__le__))
 
 
 def taking(ground: Ground) -> Plan | None:
@@ -197,6 +260,9 @@ def taking(ground: Ground) -> Plan | None:
 
 def with_kitty(ground: Ground) -> Plan | None:
     """A turn after which the kitty is taken, laying little, or None."""
+    after = ground.position.rules.parameters.kitty_after
+    if all(after.isdisjoint(way.kinds) for rank in ground.ranks for way in ground.ways(rank)):
+        return None
     found = cheapest(ground, laid, lambda finish: opens_kitty(ground, finish), care=OPENS_KITTY)
     for plan in found[:1]:
         return replace(plan, turn=(*plan.turn, Kitty()), kept=plan.kept + ground.position.kitty.count)
@@ -205,17 +271,15 @@ def with_kitty(ground: Ground) -> Plan | None:
 
 def by_points(ground: Ground) -> list[Plan]:
     """Turns that lay cards by their points, the most first: those of the opening, or of all that they lay."""
-
-    def points(rank: str, way: Way, early: Early) -> int:
-        return ground.points(rank, way.naturals, way.twos, way.jokers)
-
     if ground.opens:
-        return dearest(ground, opening_points, max(1, ground.minimum).__le__)
+        return _dearest_openings(ground) if can_open(ground) else []
     return dearest(ground, points)
 
 
 def by_cards_kept(ground: Ground) -> list[Plan]:
     """Turns that lay cards by the cards that they keep, the most first."""
+    if ground.opens and not can_open(ground):
+        return []
     if ground.opens:
         return cheapest(ground, laid, lambda finish: bool(finish.cost), first=ground.position.rules.parameters.min_meld)
     return lightest(ground, laid)
@@ -223,13 +287,10 @@ def by_cards_kept(ground: Ground) -> list[Plan]:
 
 def by_canastas(ground: Ground) -> list[Plan]:
     """Turns that finish a canasta, the most canastas first."""
-    before = {rank: len(ground.ways(rank)[0].kinds) for rank in ground.ranks}
-    if not any(len(way.kinds) > before[rank] for rank in ground.ranks for way in ground.ways(rank)):
+    if not any(finished(ground, rank, way) for rank in ground.ranks for way in ground.ways(rank)):
         return []
-
-    def weight(rank: str, way: Way, early: Early) -> int:
-        return (len(way.kinds) - before[rank]) * one + early.points
-
-    one = 1 << most_points(ground).bit_length()  # a canasta weighs more than all points of an opening
+    if ground.opens and not can_open(ground):
+        return []
+    one = 1 << most_points(ground).bit_length()
     least = ground.minimum if ground.opens else 0
-    return dearest(ground, weight, lambda total: total >= one and total % one >= least)
+    return dearest(ground, CanastasFirst(one), lambda total: total >= one and total % one >= least)

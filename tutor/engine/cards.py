@@ -37,10 +37,12 @@ class Card:
     True
     """
 
-    __slots__ = ("is_black_three", "is_natural", "is_red_three", "is_wild", "place", "rank", "suit")
+    __slots__ = ("code", "is_black_three", "is_natural", "is_red_three", "is_wild", "place", "rank", "suit")
 
     rank: str
     suit: str
+    code: str
+    """As it is written: `KS`, `10H`, `JK`."""
     is_wild: bool
     """A joker or a two."""
     is_red_three: bool
@@ -61,6 +63,7 @@ class Card:
         for name, value in (
             ("rank", rank),
             ("suit", suit),
+            ("code", rank + suit),
             ("is_wild", rank in (JOKER, TWO)),
             ("is_red_three", rank == THREE and red),
             ("is_black_three", rank == THREE and not red),
@@ -80,7 +83,7 @@ class Card:
         return self.place < other.place
 
     def __str__(self) -> str:
-        return self.rank + self.suit
+        return self.code
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(rank={self.rank!r}, suit={self.suit!r})"

@@ -27,7 +27,7 @@ from tutor.engine.edits import (
 )
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.melds import Meld
-from tutor.engine.moves import Draw, Move, Show, Take, Turn, hand_cards, with_hand_cards
+from tutor.engine.moves import Discard, Draw, Move, Show, Take, Turn, hand_cards, with_hand_cards
 from tutor.engine.otherwise import groups_of, with_group
 from tutor.engine.play import without
 from tutor.engine.position import Position
@@ -177,11 +177,17 @@ def _card_edits(case: Case) -> Iterator[Edit]:
     hand = case.position.hand
     shown = [card for card in dict.fromkeys(named) if card in hand]
     kept = list(dict.fromkeys(without(hand, named)))
-    for name, cards in (("other-card-kept", kept), ("other-card-shown", shown)):
-        for card in cards:
-            wished = _wished(named, card)
-            for rank in dict.fromkeys((*(rank for rank in neighbours(card) if rank in wished), *neighbours(card))):
-                yield Edit(name, {"card": card, "rank": rank}, partial(_swapped, card, rank, name.endswith("shown")))
+    cards = [("other-card-kept", card) for card in kept] + [(_name_of(card, case.turn), card) for card in shown]
+    for name, card in cards:
+        wished = _wished(named, card)
+        for rank in dict.fromkeys((*(rank for rank in neighbours(card) if rank in wished), *neighbours(card))):
+            yield Edit(name, {"card": card, "rank": rank}, partial(_swapped, card, rank, name != "other-card-kept"))
+
+
+def _name_of(card: Card, turn: Turn) -> str:
+    """Whether a card that is another one is the discard, or one that is shown."""
+    first = next(move for move in turn if card in hand_cards(move))
+    return "other-card-discarded" if isinstance(first, Discard) else "other-card-shown"
 
 
 def _wished(named: list[Card], card: Card) -> set[str]:

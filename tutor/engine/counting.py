@@ -11,16 +11,21 @@ count so many points are the digits of one long number. Turns that empty the han
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import partial
 from math import gcd
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tutor.engine.cards import THREE, WILD
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.multitude import layings
 from tutor.engine.walk import State, Walk
+from tutor.engine.wilds import OVER, counts, used
 
 Pair = tuple[int, int]
 """How many layings there are, and how many pairs of a laying and a natural card left to throw: digits by points."""
+
+NO_PAIR: Final[Pair] = (0, 0)
 
 
 def number_of_turns(ground: Ground) -> int:
@@ -30,7 +35,7 @@ def number_of_turns(ground: Ground) -> int:
         return sum(count * sum(1 for _ in walk.closings(state)) for state, count in layings(ground))
     staying, leaving = _keeping(walk), 0
     if _may_empty(ground):
-        for state, count in layings(ground, only=lambda offer: not offer.stays):
+        for state, count in layings(ground, leaving=True):
             leaving += count * _out(walk, state)
             staying -= count * _none_kept(walk, state)
     return leaving + (staying if ground.may_keep else 0)
@@ -88,6 +93,11 @@ class Digits(NamedTuple):
         """The bit at which the digit of so many points begins."""
         return points // self.unit * self.width if self.unit else 0
 
+    @property
+    def work(self) -> int:
+        """Units of work for multiplying two such numbers (`tutor.engine.effort`)."""
+        return 1 + (self.kept * self.width // 1200) ** 2
+
     def kept_of(self, number: int) -> int:
         """A number without the digits that nobody asks for."""
         return number & ((1 << self.kept * self.width) - 1) if self.kept else number
@@ -98,16 +108,19 @@ class Digits(NamedTuple):
 
 
 def _width(ground: Ground) -> int:
-    """Bits enough for the sum of all digits."""
-    return 8 + sum((sum(way.times for way in ground.ways(rank)) * 2).bit_length() for rank in ground.ranks)
+    """Bits enough for the sum of all digits, one of few numbers of bits: what is known of a rank has digits as wide."""
+    bits = 8 + sum((sum([way.times for way in ground.ways(rank)]) * 2).bit_length() for rank in ground.ranks)
+    return bits + -bits % 32
 
 
 def _pairs(ground: Ground, digits: Digits) -> int:
-    table: dict[Pair, Pair] = {(0, 0): (1, 0)}
+    table: dict[int, Pair] = {ground.wilds_to_use: (1, 0)}
     for rank in ground.ranks:
-        table = _with_rank(ground, table, _by_wilds(ground, rank, digits), digits)
+        options = ground.recall(rank, ("pairs", digits.unit, digits.width), partial(_by_wilds, ground, rank, digits))
+        table = _with_rank(table, options, digits)
     total = 0
-    for (twos, jokers), (plain, thrown) in table.items():
+    for wilds, (plain, thrown) in table.items():
+        twos, jokers, *_ = counts(wilds - ground.wilds_to_use)
         wild = (ground.twos > twos) + (ground.jokers > jokers) + (ground.unknown > 0)
         total += digits.sum(thrown) + digits.sum(plain) * wild
     return total
@@ -121,28 +134,29 @@ def _discards(ground: Ground) -> int:
     return naturals + (ground.twos > 0) + (ground.jokers > 0) + (ground.unknown > 0)
 
 
-def _by_wilds(ground: Ground, rank: str, digits: Digits) -> dict[Pair, Pair]:
-    """The ways of a rank by their twos and jokers: all of them, and those that leave a card to throw."""
-    found: dict[Pair, list[int]] = defaultdict(lambda: [0, 0])
+def _by_wilds(ground: Ground, rank: str, digits: Digits) -> dict[int, Pair]:
+    """The ways of a rank by their wild cards: all of them, and those that leave a card to throw."""
+    found: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for way, earlies in ground.shared(rank):
         if rank == THREE and way.naturals:
             continue
         number = way.times << digits.place(max(early.points for early in earlies))
-        entry = found[way.twos, way.jokers]
+        entry = found[used(way.twos, way.jokers)]
         entry[0] += number
         if ground.held[rank] > way.naturals and ground.may_throw(rank, way):
             entry[1] += number
     return {wilds: (plain, thrown) for wilds, (plain, thrown) in found.items()}
 
 
-def _with_rank(ground: Ground, table: dict[Pair, Pair], options: dict[Pair, Pair], digits: Digits) -> dict[Pair, Pair]:
-    after: dict[Pair, Pair] = {}
-    for (twos, jokers), (plain, thrown) in options.items():
-        for (two, joker), (so_far, so_thrown) in table.items():
-            both = (two + twos, joker + jokers)
-            if ground.has_wilds(*both):
-                old, old_thrown = after.get(both, (0, 0))
-                after[both] = (old + so_far * plain, old_thrown + so_thrown * plain + so_far * thrown)
+def _with_rank(table: dict[int, Pair], options: dict[int, Pair], digits: Digits) -> dict[int, Pair]:
+    after: dict[int, Pair] = {}
+    spend(len(options) * len(table) * digits.work)
+    for wilds, (plain, thrown) in options.items():
+        for so_far, (pairs, pairs_thrown) in table.items():
+            both = so_far + wilds
+            if not both & OVER:
+                old, old_thrown = after.get(both, NO_PAIR)
+                after[both] = old + pairs * plain, old_thrown + pairs_thrown * plain + pairs * thrown
     if not digits.kept:
         return after
     return {wilds: (digits.kept_of(plain), digits.kept_of(thrown)) for wilds, (plain, thrown) in after.items()}

@@ -115,12 +115,12 @@ def _table(dealt: _Dealt, scores: tuple[int, ...], dealer: int) -> Table:
         position=Position(rules, (), pile=pile, frozen=_frozen(rules, pile)),
         mover=first,
         dealer=dealer,
-        held=tuple(map(tuple, hands)),
+        held=((),) * dealt.players,
         kitties=kitties,
         stock=tuple(dealt.stock),
         laid=(False,) * dealt.players,
     )
-    return table.turn_of(us, others)
+    return table.turn_of(first, tuple(map(tuple, hands)), us, others, table.laid)
 
 
 def _frozen(rules: RuleSet, pile: Cards) -> bool | None:

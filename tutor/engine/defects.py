@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tutor.engine.cards import JOKER, SUITS, THREE, Card, Cards
+from tutor.engine.cards import JOKER, RED_THREES, SUITS, THREE, Card, Cards
 from tutor.engine.position import Phase, Position, Side
 from tutor.engine.ruling import Facts
 
@@ -24,30 +24,28 @@ class Defect:
 
 def defects(position: Position) -> tuple[Defect, ...]:
     """All defects of a position; empty where it can be."""
-    return tuple(
-        defect
-        for look in (_too_many_cards, _pile, _sides, _turn, _kitty)
-        for defect in look(position)
-    )
+    looks = (_too_many_cards, _pile, _sides, _turn, _kitty)
+    return tuple([defect for look in looks for defect in look(position)])
 
 
-def everywhere(position: Position) -> Iterator[Card]:
+def everywhere(position: Position) -> list[Card]:
     """Every named card of a position, wherever it lies."""
-    yield from position.hand
-    yield from position.pile
-    yield from position.kitty.cards
+    cards = [*position.hand, *position.pile, *position.kitty.cards]
     for side in (position.us, *position.others):
-        yield from side.red_threes
+        cards += side.red_threes
         for meld in side.melds:
-            yield from meld.cards
+            cards += meld.cards
+    return cards
 
 
 def _too_many_cards(position: Position) -> Iterator[Defect]:
     book, rules = position.rules.parameters, position.rules
     packs = rules.in_packs(book.packs, position.players)
     jokers = rules.in_packs(book.jokers, position.players)
-    counts = Counter(everywhere(position))
+    counts, fewest = Counter(everywhere(position)), min(jokers, packs)
     for card, have in counts.items():
+        if have <= fewest:
+            continue
         most = jokers if card.rank == JOKER else packs if card.suit else packs * len(SUITS)
         if have > most:
             yield Defect("card-too-many", "", (card,), {"have": have, "most": most})
@@ -94,20 +92,20 @@ def _melds(position: Position, side: Side, key: str, black_threes: bool) -> Iter
     for card in side.red_threes:
         if not card.is_red_three:
             yield Defect("not-a-red-three", f"{key}.red_threes", (card,))
-    open_ranks: Counter[str] = Counter()
+    open_ranks: set[str] = set()
     for place, meld in enumerate(side.melds):
         at = f"{key}.melds.{place}"
-        red = tuple(card for card in meld.cards if card.is_red_three)
-        if red:
-            yield Defect("red-three-in-meld", at, red)
+        if not RED_THREES.isdisjoint(meld.cards):
+            yield Defect("red-three-in-meld", at, tuple(card for card in meld.cards if card.is_red_three))
         elif meld.rank == THREE and not black_threes:
             yield Defect("black-threes-in-meld", at, meld.cards)
         for rule in meld.faults(rules):
             yield Defect("meld-forbidden", at, meld.cards, {"rule": rule})
         free = rules.parameters.second_meld_of_rank == "after_canasta" and meld.kind(rules) is not None
-        open_ranks[meld.rank] += not free
-        if meld.rank and not free and open_ranks[meld.rank] > 1:
-            yield Defect("second-meld", at, meld.cards)
+        if meld.rank and not free:
+            if meld.rank in open_ranks:
+                yield Defect("second-meld", at, meld.cards)
+            open_ranks.add(meld.rank)
 
 
 def _turn(position: Position) -> Iterator[Defect]:

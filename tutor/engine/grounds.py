@@ -7,7 +7,7 @@ rank, and what the act of taking itself may use is kept apart (`hand`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
@@ -22,8 +22,9 @@ from tutor.engine.position import Position
 from tutor.engine.ruleset import EACH, RuleSet
 from tutor.engine.step import Claim
 from tutor.engine.taking import Early, Share, Taking
-from tutor.engine.values import once
-from tutor.engine.ways import Way, shares, ways_of
+from tutor.engine.values import S, T, once
+from tutor.engine.ways import Way, like_rank, shares, ways_of
+from tutor.engine.wilds import start
 
 MELDABLE = (*RANKS[: RANKS.index(THREE) + 1], WILD)
 """The ranks that a meld can have, in the contract's order."""
@@ -72,9 +73,15 @@ class Ground:
     or_claim: Claim | None = None
     every_early: bool = False
 
+    def answered(self, asked: Hashable, work: Callable[[], T]) -> T:
+        """What was worked out for a question to this ground; at first what the work finds."""
+        if asked not in self._known:
+            self._known[asked] = work()
+        found: T = self._known[asked]
+        return found
+
     @once
-    def remembered(self) -> dict[Any, Any]:
-        """What was worked out from this ground alone, kept for the next question."""
+    def _known(self) -> dict[Hashable, Any]:
         return {}
 
     @once
@@ -172,6 +179,11 @@ class Ground:
         """Jokers that can be laid or discarded."""
         return self.held[JOKER]
 
+    @once
+    def wilds_to_use(self) -> int:
+        """The wild cards that are there, and one discard, as the start of a sum of what is used (`wilds`)."""
+        return start(self.twos, self.jokers, self.hand[TWO], self.hand[JOKER], thrown=1)
+
     def has_wilds(self, twos: int, jokers: int, early_twos: int = 0, early_jokers: int = 0) -> bool:
         """Whether there are so many wild cards, and in the hand those that the taking of the pile lays."""
         if twos > self.twos or jokers > self.jokers:
@@ -192,15 +204,31 @@ class Ground:
 
     def laid(self, rank: str) -> tuple[tuple[Way, tuple[Early, ...]], ...]:
         """The ways to lay cards of a rank in this turn, each with what of it the taking of the pile can lay."""
-        found = self._laid.get(rank)
-        if found is None:
-            listed = ((way, self._earlies(rank, way)) for way in self.ways(rank))
-            found = self._laid[rank] = tuple((way, earlies) for way, earlies in listed if earlies)
-        return found
+        return self.recall(rank, "laid", lambda: self._laid(rank))
+
+    def _laid(self, rank: str) -> tuple[tuple[Way, tuple[Early, ...]], ...]:
+        listed = ((way, self._earlies(rank, way)) for way in self.ways(rank))
+        return tuple((way, earlies) for way, earlies in listed if earlies)
+
+    def recall(self, rank: str, asked: Hashable, work: Callable[[], S]) -> S:
+        """What is known of a rank from any other that was like it, on this ground or on another; else what the work
+        finds. It may hang on nothing but the question and the ways of the rank."""
+        return self.position.rules.memory.of((self._likes[rank], asked), work)
 
     @once
-    def _laid(self) -> dict[str, tuple[tuple[Way, tuple[Early, ...]], ...]]:
-        return {}
+    def _likes(self) -> dict[str, Hashable]:
+        """All that decides about the ways of each rank: two ranks of which this is the same have the same ways."""
+        hand = self.hand
+        wilds = self.twos, self.jokers, self.opens
+        apart = self.claim and (hand[TWO], hand[JOKER], self.every_early, any(c.is_wild for c in self.position.pile))
+        twos = {rank: self._twos_laid(rank) for rank in self.ranks if self.melds[rank]}
+        likes: dict[str, Hashable] = {}
+        for rank in self.ranks:
+            taking = self.claim and (apart, hand[rank], rank == self.top and (self.claim, self.or_claim))
+            melded = self.melds[rank], twos.get(rank)
+            like = like_rank(rank), self.held[rank], melded, self.worth.get(rank), wilds, taking
+            likes[rank] = like if rank not in (SEVEN, THREE) else (*like, self.may_go_out, self.sevens_wait_for_us)
+        return likes
 
     def shared(self, rank: str) -> Iterator[tuple[Way, tuple[Early, ...]]]:
         """The same for those who count what turns leave. Each sharing of twos and jokers between the melds stands by
@@ -221,10 +249,14 @@ class Ground:
 
     def _left(self, rank: str, way: Way, share: Share) -> Left:
         """The melds of a rank after the turn: naturals, twos and jokers of each, in no order."""
-        was = [sum(card.rank == TWO for card in meld.cards) for meld in self.position.us.melds if meld.rank == rank]
-        twos = [two + new for two, new in zip_longest(was, share, fillvalue=0)]
+        twos = [two + new for two, new in zip_longest(self._twos_laid(rank), share, fillvalue=0)]
         shapes = zip(way.shapes, twos, strict=True)
         return way.naturals, tuple(sorted((naturals, two, wilds - two) for (naturals, wilds), two in shapes))
+
+    def _twos_laid(self, rank: str) -> tuple[int, ...]:
+        """How many twos lie in each of the side's melds of a rank."""
+        melds = self.position.us.melds
+        return tuple([sum([card.rank == TWO for card in meld.cards]) for meld in melds if meld.rank == rank])
 
     def _earlies(self, rank: str, way: Way, share: Share | None = None) -> tuple[Early, ...]:
         if not self.claim:

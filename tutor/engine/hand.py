@@ -15,12 +15,12 @@ from typing import Final
 
 from tutor.engine.cards import Cards
 from tutor.engine.judge import after as judged
-from tutor.engine.judge import turn_state
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Draw, Kitty, Move, Show
 from tutor.engine.play import is_replaced, play
 from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.engine.ruleset import RuleSet
+from tutor.engine.state import turn_state
 from tutor.engine.values import changed
 
 
@@ -98,8 +98,8 @@ class Table:
         return move
 
     def after(self, move: Move) -> Table:
-        """The table after a legal step of the mover; whether it is legal is not asked."""
-        return self._with(play(self._uncovered(move), self.named(move)), move)
+        """The table after a legal step of the mover, as `named` tells it; whether it is legal is not asked."""
+        return self._with(play(self._uncovered(move), move), move)
 
     def tried(self, move: Move) -> Table | None:
         """The table after a step of the mover, None where the judge objects to it."""
@@ -152,22 +152,22 @@ class Table:
         if self.position.turn.laid:
             laid = (*laid[: self.mover], True, *laid[self.mover + 1 :])
         us, *others = (*self.position.others, self.position.us)
-        table = changed(self, mover=mover, held=self.hands, laid=laid)
-        return table.turn_of(us, others)
+        return self.turn_of(mover, self.hands, us, others, laid)
 
-    def turn_of(self, us: Side, others: Sequence[Side]) -> Table:
-        """This table with the mover's turn about to begin: all hands lie in `held` still. The sides are given as they
-        stand, the mover's first and the others in playing order; the pile is the position's."""
-        mover, players, sides = self.mover, self.players, 1 + len(others)
-        counts = [len(hand) for hand in self.held]
-        around = counts[mover:] + counts[:mover]
+    def turn_of(
+        self, mover: int, hands: Sequence[Cards], us: Side, others: Sequence[Side], laid: tuple[bool, ...]
+    ) -> Table:
+        """This table with a player's turn about to begin. The sides are given as they stand, the mover's first and the
+        others in playing order; the pile is the position's."""
+        players, sides = self.players, 1 + len(others)
+        around = [len(hand) for hand in (*hands[mover:], *hands[:mover])]
         kitty = self.kitties[mover]
         position = changed(
             self.position,
-            hand=self.held[mover],
+            hand=hands[mover],
             players=players,
             phase=Phase.DRAW,
-            us=Side(us.score, us.melds, us.red_threes, tuple(around[sides::sides]), self.laid[mover]),
+            us=Side(us.score, us.melds, us.red_threes, tuple(around[sides::sides]), laid[mover]),
             others=tuple(
                 Side(side.score, side.melds, side.red_threes, tuple(around[place::sides]), bool(side.melds))
                 for place, side in enumerate(others, start=1)
@@ -176,8 +176,8 @@ class Table:
             kitty=kitty if kitty.state != "closed" else KittyPile(kitty.count),
             turn=_NOTHING_YET,
         )
-        held = (*self.held[:mover], (), *self.held[mover + 1 :])
-        return changed(self, position=position, held=held, standing=us.melds)
+        held = (*hands[:mover], (), *hands[mover + 1 :])
+        return changed(self, position=position, mover=mover, held=held, laid=laid, standing=us.melds)
 
     # --- the end ---
 

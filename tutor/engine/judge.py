@@ -9,12 +9,11 @@ from tutor.engine.effort import TooMuch, at_most
 from tutor.engine.moves import Draw, End, Move, Show, Take, Turn, acts
 from tutor.engine.play import is_replaced
 from tutor.engine.position import Phase, Position
-from tutor.engine.rules import CHAPTERS_FOR, OPENING
+from tutor.engine.rules import CHAPTERS_FOR, OPENING, RULES_FOR
 from tutor.engine.rules.registry import Rule
 from tutor.engine.ruling import Advice, Fault, Kept, Points, Ruling, Violation
 from tutor.engine.step import Step
 
-OPEN: Final = "open"
 ADVISING: Final = 300_000
 """Units of work for one piece of advice (`tutor.engine.effort`)."""
 
@@ -26,7 +25,7 @@ def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
     must be one that can be (`tutor.engine.defects`). Without `explain` every `fix` is None: for those who need the
     answer alone. With it, advice is sought when somebody first asks for a `fix`.
     """
-    kept: list[Kept] = []
+    kept: dict[str, Kept] = {}
     assumed: list[str] = []
     points: Points | None = None
     for at, move in acts(turn):
@@ -35,11 +34,11 @@ def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
         assumed += _assumptions(step)
         points = _points(step, verdict) or points
         if verdict.faults:
-            violations = tuple(_violation(step, rule, fault, explain) for rule, fault in verdict.faults)
-            return _ruling(position, at, violations, verdict.kept, assumed, points)
-        kept += verdict.kept
+            violations = tuple([_violation(step, rule, fault, explain) for rule, fault in verdict.faults])
+            return Ruling(at, violations, tuple(verdict.kept.values()), _once_each(assumed), points, position)
+        kept |= verdict.kept
         position = step.after
-    return _ruling(position, None, (), kept, assumed, points)
+    return Ruling(None, (), tuple(kept.values()), _once_each(assumed), points, position)
 
 
 def is_legal(position: Position, turn: Turn) -> bool:
@@ -59,16 +58,16 @@ def after(position: Position, move: Move) -> Position | None:
 
 
 class _Verdict(NamedTuple):
-    """What the chapters asked found: faults of the last one, rules kept, and the place of the last chapter asked."""
+    """What the chapters asked found: faults of the last one, rules kept by id, and the place of the last chapter."""
 
     faults: list[tuple[Rule, Fault]]
-    kept: list[Kept]
+    kept: dict[str, Kept]
     last: int
 
 
 def _judge_step(step: Step) -> _Verdict:
     faults: list[tuple[Rule, Fault]] = []
-    kept: list[Kept] = []
+    kept: dict[str, Kept] = {}
     last = 0
     for last, chapter in enumerate(CHAPTERS_FOR[type(step.move)]):  # noqa: B007 (told in the verdict)
         for rule in chapter:
@@ -77,19 +76,17 @@ def _judge_step(step: Step) -> _Verdict:
                 for fault in rule.function(step):
                     faults.append((rule, fault))
                 if fault is None:
-                    plain = rule.kept is None and rule.rests is None
-                    kept.append(rule.silent if plain else _kept(rule, step))
+                    kept[rule.id] = _kept(rule, step) if rule.kept or rule.rests else rule.silent
         if faults:
             break
     return _Verdict(faults, kept, last)
 
 
 def _objections(step: Step) -> bool:
-    for chapter in CHAPTERS_FOR[type(step.move)]:
-        for rule in chapter:
-            if rule.when is None or rule.when(step):
-                for _ in rule.function(step):
-                    return True
+    for rule in RULES_FOR[type(step.move)]:
+        if rule.when is None or rule.when(step):
+            for _ in rule.function(step):
+                return True
     return False
 
 
@@ -137,15 +134,22 @@ def _assumptions(step: Step) -> list[str]:
     before, move = step.before, step.move
     takes = isinstance(move, Take)
     ends_hand = isinstance(move, End) and before.phase is Phase.DRAW
-    found = []
+    found: list[str] = []
     if before.stock is None and (isinstance(move, Draw) or ends_hand or _brings_card(step)):
         found.append("stock-is-enough")
     if before.pile_below and (takes or (ends_hand and step.book.forced_take)) and before.frozen is None:
         found += [] if before.is_frozen else ["hidden-pile-does-not-freeze"]
-    hidden = before.unknown + (before.pile_below if takes else 0)
-    if before.phase is not Phase.AFTER and step.lays_cards and (hidden or step.after.coming):
+    if before.phase is not Phase.AFTER and step.lays_cards and _hides_cards(step):
         found.append("unknown-cards-can-be-discarded")
     return found
+
+
+def _hides_cards(step: Step) -> bool:
+    """Whether the hand holds unknown cards after the step, or will once its red threes are shown."""
+    before = step.before
+    if before.unknown or (before.pile_below and isinstance(step.move, Take)):
+        return True
+    return "pile" in step.book.red_three_replaced and step.after.coming > 0
 
 
 def _brings_card(step: Step) -> bool:
@@ -153,50 +157,5 @@ def _brings_card(step: Step) -> bool:
     return isinstance(step.move, Show) and any(is_replaced(step.before, card) for card in step.named)
 
 
-def _ruling(
-    position: Position,
-    at: int | None,
-    violations: tuple[Violation, ...],
-    kept: list[Kept],
-    assumed: list[str],
-    points: Points | None,
-) -> Ruling:
-    state = turn_state(position)
-    return Ruling(
-        legal=at is None,
-        turn=state,
-        owes=_owed(position) if state == OPEN else (),
-        at=at,
-        violations=violations,
-        kept=tuple({entry.rule: entry for entry in kept}.values()),
-        assumed=tuple(dict.fromkeys(assumed)),
-        points=points,
-        after=position,
-    )
-
-
-def turn_state(position: Position) -> str:
-    """`open`, `ended`, `out` (the mover has gone out) or `over` (the hand ended otherwise)."""
-    if position.hand_is_over:
-        emptied = not position.hand and not position.unknown and position.phase is not Phase.OVER
-        return "out" if emptied and not position.is_all_sevens and not position.draw_ended_hand else "over"
-    return "ended" if position.phase is Phase.AFTER else OPEN
-
-
-def _only_shows(position: Position) -> bool:
-    """Whether nothing but red threes is left after the draw: once they are shown, the mover is out."""
-    return position.phase is Phase.PLAY and not position.cards_left
-
-
-def owes(position: Position) -> tuple[str, ...]:
-    """Ids of the rules that an open turn must still satisfy before it can end."""
-    return _owed(position) if turn_state(position) == OPEN else ()
-
-
-def _owed(position: Position) -> tuple[str, ...]:
-    found = (
-        ("turn-without-discard", not position.is_all_sevens and not _only_shows(position)),
-        ("red-three-kept", bool(position.red_threes_in_hand)),
-        ("black-threes-before-going-out", position.black_threes_laid),
-    )
-    return tuple([rule for rule, due in found if due])
+def _once_each(ids: list[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(ids)) if ids else ()

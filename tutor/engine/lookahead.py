@@ -90,8 +90,10 @@ def _finishes(position: Position) -> set[tuple[int, tuple[str, ...]]]:
     counts = Counter(WILD if card.is_wild else card.rank for card in position.playable)
     wilds = counts.pop(WILD, 0)
     reached = {Reached()}
+    melded = {meld.rank for meld in position.us.melds}
+    ranks = [rank for rank in RANKS[: RANKS.index(THREE) + 1] if counts[rank] or rank in melded]
     # The poorest ranks first: most hands hold two cards that no meld can take, and nothing is left to walk.
-    for rank in (*sorted(RANKS[: RANKS.index(THREE) + 1], key=counts.__getitem__), WILD):
+    for rank in (*sorted(ranks, key=counts.__getitem__), WILD):
         if not reached:
             break
         ways = _ways(position, rank, counts[rank], wilds)
@@ -108,8 +110,6 @@ def _finishes(position: Position) -> set[tuple[int, tuple[str, ...]]]:
 def _ways(position: Position, rank: str, naturals: int, wilds: int) -> set[Reached]:
     """The ways to lay all cards of one rank, or all but one where that one may be the last discard."""
     melds, rules = shapes_of(position.us, rank), position.rules
-    if not naturals and not melds and rank != WILD:
-        return {Reached()}
     ways = set()
     may_keep = naturals and (rank != SEVEN or rules.parameters.discard_seven == "free")
     for kept in (0, 1) if may_keep else (0,):

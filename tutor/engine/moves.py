@@ -165,6 +165,14 @@ def acts(turn: Turn) -> list[tuple[int, Move]]:
     return folded
 
 
+def legal_part(turn: Turn, at: int | None) -> Turn:
+    """The steps before the act that a ruling objects to at its last step; all of them where it objects to none."""
+    if at is None:
+        return turn
+    ends = [end for end, _ in acts(turn) if end < at]
+    return turn[: ends[-1] + 1] if ends else ()
+
+
 def hand_cards(move: Move) -> Cards:
     """The cards that a move names from the mover's hand."""
     match move:

@@ -4,28 +4,58 @@ cards may stay. Where the taking of a pile decides, a turn counts once however t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Collection, Iterator
+from functools import partial
 
+from tutor.engine.cards import JOKER, TWO
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import START, Effect, Offer, State, Walk, offer_of
+from tutor.engine.walk import Effect, Offer, State, Walk, offer_of
 
 Choices = frozenset[tuple[int, int, int]]
-"""What the act of taking may have laid: twos, jokers, points. One is enough to make the turn legal."""
-
+"""What of the wild cards may be left for after the taking, twos and jokers, and the points that the taking lays then.
+One choice is enough to make the turn legal. No more need be left than the pile has."""
 
 Counts = dict[tuple[Effect, Choices], int]
-"""How many layings lead to a state, by what the taking may have laid."""
+"""How many layings lead to a state, or have an effect, by what the taking may have laid."""
 
 
-def layings(ground: Ground, only: Callable[[Offer], bool] = lambda offer: True) -> Iterator[tuple[State, int]]:
-    """How many layings lead to each state at the end, of those whose offers are all of the kind asked for."""
+def layings(ground: Ground, leaving: bool = False) -> Iterator[tuple[State, int]]:
+    """How many layings lead to each state at the end. `leaving`: of those that keep no natural card."""
     walk = Walk(ground)
-    counts: Counts = {(START, frozenset({(0, 0, 0)})): 1}
+    counts: Counts = {(walk.start, frozenset({(0, 0, 0)})): 1}
     for rank in ground.ranks:
-        counts = _counted(walk, counts, [offer for offer in _offered(ground, rank) if only(offer[0])])
-    for (state, choices), count in counts.items():
-        yield State._make(state)._replace(points=max(points for _, _, points in choices)), count
+        options = ground.recall(rank, ("turns", leaving, walk.sees), partial(_by_effect, walk, rank, leaving))
+        counts = _counted(walk, counts, options)
+    for (effect, choices), count in counts.items():
+        state = walk.state(effect)
+        points = _points(ground, state, choices)
+        if points is not None:
+            yield state._replace(points=points), count
+
+
+def _points(ground: Ground, state: State, choices: Choices) -> int | None:
+    """The most points that the taking can lay where it uses no wild cards but those of the hand; None where it must."""
+    hand = ground.hand
+    twos, jokers = state.twos - hand[TWO], state.jokers - hand[JOKER]
+    return max((points for two, joker, points in choices if two >= twos and joker >= jokers), default=None)
+
+
+def _by_effect(walk: Walk, rank: str, leaving: bool) -> Counts:
+    """The ways of a rank, with and without one of the cards left as the discard."""
+    found: Counts = defaultdict(int)
+    for offer, earlies in _offered(walk.ground, rank):
+        if not (leaving and offer.stays):
+            twos, jokers, way = *_in_the_pile(walk.ground), offer.way
+            choices = _useful(
+                [
+                    (min(twos, way.twos - early.twos), min(jokers, way.jokers - early.jokers), early.points)
+                    for early in earlies
+                ]
+            )
+            found[walk.effect(offer), choices] += offer.way.times
+    return found
 
 
 def _offered(ground: Ground, rank: str) -> Iterator[tuple[Offer, tuple[Early, ...]]]:
@@ -38,32 +68,48 @@ def _offered(ground: Ground, rank: str) -> Iterator[tuple[Offer, tuple[Early, ..
                 yield offer, earlies
 
 
-def _counted(walk: Walk, counts: Counts, options: list[tuple[Offer, tuple[Early, ...]]]) -> Counts:
+def _counted(walk: Walk, counts: Counts, options: Counts) -> Counts:
     after: Counts = defaultdict(int)
+    known: dict[tuple[Choices, Choices], Choices] = {}
+    spend(len(counts) * len(options))
     for (state, choices), count in counts.items():
-        for offer, earlies in options:
-            reached = walk.reach(state, walk.effect(offer))
-            together = _together(walk, choices, earlies) if reached is not None else frozenset()
-            if reached is not None and together:
-                after[reached, together] += count * offer.way.times
+        for (effect, more), times in options.items():
+            reached = walk.reach(state, effect)
+            if reached is not None:
+                both = known.get((choices, more))
+                if both is None:
+                    both = known[choices, more] = _together(walk, choices, more)
+                after[reached, both] += count * times
     return after
 
 
 NOTHING_EARLY = Early(0, 0, 0, ())
 
 
-def _together(walk: Walk, choices: Choices, earlies: tuple[Early, ...]) -> Choices:
-    hand = walk.ground.hand
-    sums = {
-        (twos + early.twos, jokers + early.jokers, min(walk.minimum, points + early.points))
-        for twos, jokers, points in choices
-        for early in earlies
-    }
-    fitting = {
-        choice for choice in sums if not walk.ground.claim or (choice[0] <= hand["2"] and choice[1] <= hand["JK"])
-    }
-    return frozenset(one for one in fitting if not any(other != one and _outdoes(other, one) for other in fitting))
+def _in_the_pile(ground: Ground) -> tuple[int, int]:
+    """Twos and jokers that the pile lends."""
+    return ground.twos - ground.hand[TWO], ground.jokers - ground.hand[JOKER]
 
 
-def _outdoes(other: tuple[int, int, int], one: tuple[int, int, int]) -> bool:
-    return other[0] <= one[0] and other[1] <= one[1] and other[2] >= one[2]
+def _together(walk: Walk, choices: Choices, more: Choices) -> Choices:
+    spend(len(choices) * len(more))
+    most_twos, most_jokers = _in_the_pile(walk.ground)
+    return _useful(
+        {
+            (min(most_twos, twos + two), min(most_jokers, jokers + joker), min(walk.minimum, points + point))
+            for twos, jokers, points in choices
+            for two, joker, point in more
+        }
+    )
+
+
+def _useful(choices: Collection[tuple[int, int, int]]) -> Choices:
+    """The choices that no other one outdoes."""
+    best: dict[int, int] = {}  # the most points so far, by jokers: what comes later leaves no more twos
+    useful = []
+    for choice in sorted(choices, reverse=True):
+        _, jokers, points = choice
+        if all(points > most for joker, most in best.items() if joker >= jokers):
+            useful.append(choice)
+            best[jokers] = points
+    return frozenset(useful)

@@ -6,15 +6,17 @@ The distance between two turns is the number of cards whose place differs: hand,
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from tutor.engine.asked import NOWHERE, Asked, Kind
-from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
+from tutor.engine.cards import JOKER, RANKS, SEVEN, THREE, TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.layouts import grows_into
 from tutor.engine.moves import Draw, Show
 from tutor.engine.plans import DISCARDED
 from tutor.engine.taking import Early
+from tutor.engine.values import once
 from tutor.engine.walk import (
     ADDED,
     BEGUN,
@@ -24,7 +26,7 @@ from tutor.engine.walk import (
     UNKNOWN,
     Finish,
     Offer,
-    Price,
+    Options,
     State,
     Walk,
     deeds,
@@ -34,18 +36,47 @@ from tutor.engine.walk import (
 )
 from tutor.engine.ways import Way
 
-CARD: Final = 1_000_000
+CARD: Final = 8_000_000
 """The price of a card at another place. Below it: another discard, each wild card used, a wild card as a discard that
-nobody asked for, and what the discard counts."""
-OTHER_DISCARD: Final = 400_000
-USED_WILD: Final = 1_000
-WILD_DISCARD: Final = 100
+nobody asked for, what the discard counts, and its place in the contract's order."""
+OTHER_DISCARD: Final = 3_000_000
+USED_WILD: Final = 20_000
+WILD_DISCARD: Final = 2_000
+POINT: Final = 16
 
 MANY: Final = 1_000
 """More cards than any hand has."""
 
 CAPS: Final = (0, 1, 2, 3, 5, 8, 13, 21, 34, 60)
 """Distances tried one after the other: near turns are found in small walks."""
+
+
+class WayPrice(NamedTuple):
+    """What a way of a rank costs, seen from the cards asked for in melds of the rank and as the discard. `more`: cards
+    that are to stay in the hand, less those held; `discarding` is the small price of a discard."""
+
+    naturals: int
+    twos: int
+    jokers: int
+    discards: int
+    more: int
+    discarding: int
+    ends: bool
+
+    def of(self, way: Way, thrown: int) -> int:
+        """In a turn that need not end yet the discard still lies in the hand."""
+        gone = thrown if self.ends else 0
+        naturals, twos, jokers = way[:3]
+        cards = max(0, self.twos - twos) + max(0, self.jokers - jokers)
+        cards += max(0, self.naturals - naturals) + max(0, self.discards - gone)
+        cards += max(0, self.more + naturals + gone)
+        return cards * CARD + USED_WILD * (twos + jokers) + self.discarding * thrown
+
+    def least(self, ways: tuple[Way, ...]) -> tuple[int]:
+        """No more than what the cheapest of these ways costs: to throw a card saves one at most, that which was asked
+        for as the discard."""
+        cheapest = min([self.of(way, 0) for way in ways])
+        return (cheapest - CARD if self.ends and self.discards else cheapest,)
 
 
 class Prices:
@@ -56,6 +87,7 @@ class Prices:
         self.ground, self.asked = ground, asked
         self.fixed = asked.moved + (ground.position.pile_size if asked.takes != bool(ground.claim) else 0)
         self.fixed += ground.position.kitty.count if asked.kitty != kitty else 0
+        self.no_discard = OTHER_DISCARD if asked.discard else 0
         for place, cards in asked.places.items():
             self.fixed += sum(not self._can_lie(place, card.rank) for card in cards)
         ranks = (*ground.ranks, TWO, JOKER)
@@ -68,28 +100,29 @@ class Prices:
             return True
         return place in self.ground.ranks and rank in (place, TWO, JOKER)
 
-    def of_rank(self, rank: str) -> Price:
-        """The price of the ways of a rank; in a turn that need not end yet the discard still lies in the hand."""
-        asked, ends = self.asked, self.asked.ends
-        twos, jokers, held = asked.count(rank, TWO), asked.count(rank, JOKER), self.ground.held[rank]
-        naturals, discards, home = asked.count(rank, rank), asked.count(DISCARDED, rank), self.home[rank]
-        discarding = self._of_discard(rank)
+    @once
+    def of_ranks(self) -> dict[str, WayPrice]:
+        """What the ways of each rank cost."""
+        asked, held, home = self.asked, self.ground.held, self.home
+        return {
+            rank: WayPrice(
+                asked.count(rank, rank), asked.count(rank, TWO), asked.count(rank, JOKER),
+                asked.count(DISCARDED, rank), home[rank] - held[rank], self._of_discard(rank), asked.ends,
+            )
+            for rank in self.ground.ranks
+        }  # fmt: skip
 
-        def price(way: Way, thrown: int) -> int:
-            gone = thrown if ends else 0
-            cards = max(0, twos - way.twos) + max(0, jokers - way.jokers)
-            cards += max(0, naturals - way.naturals) + max(0, discards - gone)
-            cards += max(0, home - held + way.naturals + gone)
-            return cards * CARD + USED_WILD * (way.twos + way.jokers) + discarding * thrown
-
-        return price
-
-    def least(self) -> int:
+    @once
+    def least(self) -> dict[str, int]:
         """A bound: what the cheapest way of each rank costs, be it legal or not beside the others."""
-        prices = {rank: self.of_rank(rank) for rank in self.ground.ranks}
-        return (
-            sum(min(price(way, 0) for way in self.ground.ways(rank)) for rank, price in prices.items()) // CARD * CARD
-        )
+        ground = self.ground
+        prices = self.of_ranks.items()
+        return {rank: ground.recall(rank, price, partial(price.least, ground.ways(rank)))[0] for rank, price in prices}
+
+    def most(self, cap: int) -> dict[str, int]:
+        """A bound: what a way of each rank may cost where the whole turn may cost so much."""
+        room = cap - sum(self.least.values())
+        return {rank: room + least for rank, least in self.least.items()}
 
     def of_closing(self, twos: int, jokers: int, closing: str | None) -> int:
         """The price of the wild cards that stay, and of a wild or unknown card as the discard."""
@@ -121,40 +154,49 @@ class Prices:
         if rank is None or rank == END or rank == self.asked.discard:
             return 0
         price = WILD_DISCARD if rank in (TWO, JOKER, UNKNOWN) else 0
-        return price + self.ground.worth.get(rank, 0) + (OTHER_DISCARD if self.asked.ends else 0)
+        price += POINT * self.ground.worth[rank] + RANKS.index(rank) if rank in RANKS else 0
+        return price + (OTHER_DISCARD if self.asked.ends else 0)
 
 
-def nearest(ground: Ground, asked: Asked, kind: Kind | None, kitty: bool = False) -> tuple[int, list[Finish]]:
+def nearest(
+    ground: Ground, asked: Asked, kind: Kind | None, kitty: bool = False, named: bool = True
+) -> tuple[int, list[Finish]]:
     """The nearest legal turns of a kind (None: of any): their distance and the turns; none where none exists. With
-    `kitty` those after which the kitty may be taken, and is."""
+    `kitty` those after which the kitty may be taken, and is. `named`: only those that can be told."""
     prices = Prices(ground, asked, kitty)
     asked = prices.asked
-    if not _fits_ground(ground, kind) or not _is_possible(ground, kind):
+    if not _fits_ground(ground, kind) or not _is_possible(ground, kind) or not (named or ground.unknown):
         return 0, []
     walk = Walk(ground, BEGUN | ADDED | OPENS_KITTY * kitty, must_open=kind is Kind.MELD)
-    for named in (True, False) if asked.ends and ground.unknown else (True,):
-        least = prices.least() // CARD
-        for more in CAPS:
-            most = least + more
-            found = _within(walk, prices, kind, (most + 1) * CARD - 1, named)
-            found = [finish for finish in found if opens_kitty(ground, finish)] if kitty else found
-            if found:
-                cards = found[0].cost // CARD
-                return prices.fixed + cards, [finish for finish in found if finish.cost // CARD == cards]
+    least = sum(prices.least.values()) // CARD
+    for more in CAPS:
+        most = least + more
+        found = _within(walk, prices, kind, (most + 1) * CARD - 1)
+        found = [finish for finish in found if _is_named(ground, asked, finish)] if named else found
+        found = [finish for finish in found if opens_kitty(ground, finish)] if kitty else found
+        if found:
+            cards = found[0].cost // CARD
+            return prices.fixed + cards, [finish for finish in found if finish.cost // CARD == cards]
     return 0, []
 
 
-def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool) -> list[Finish]:
+def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int) -> list[Finish]:
     """The legal turns up to a price, the cheapest first. A turn that need not end yet may lay less than its
-    continuation does. `named`: only with a discard that can be named, where the turn was to end with one."""
-    ground, asked = prices.ground, prices.asked
-    found = _fitting(walk, prices, kind, cap, _plain(ground, prices, cap))
-    if asked.ends:
-        return [finish for finish in found if finish.closing != UNKNOWN] if named else found
-    below = found[0].cost // CARD * CARD - 1 if found else cap
+    continuation does."""
+    found = _fitting(walk, prices, kind, cap, _plain(walk, prices, cap))
+    if prices.asked.ends:
+        return found
+    below = found[0].cost - 1 if found else cap
     if prices.of_finishing() * CARD > below:
         return found
-    return _fitting(walk, prices, kind, below, _paired(ground, prices, below), early=True) or found
+    return _fitting(walk, prices, kind, below, _paired(walk, prices, below), early=True) + found
+
+
+def _is_named(ground: Ground, asked: Asked, finish: Finish) -> bool:
+    """Whether a turn can be told: by its discard where it was to end, else by anything that it does."""
+    if finish.closing != UNKNOWN:
+        return True
+    return not asked.ends and bool(ground.claim or ground.begin or finish.lays)
 
 
 def _fits_ground(ground: Ground, kind: Kind | None) -> bool:
@@ -174,14 +216,15 @@ def _is_possible(ground: Ground, kind: Kind | None) -> bool:
 
 
 def _fitting(
-    walk: Walk, prices: Prices, kind: Kind | None, cap: int, offered: Iterator[list[Offer]], early: bool = False
+    walk: Walk, prices: Prices, kind: Kind | None, cap: int, ranks: list[Options], early: bool = False
 ) -> list[Finish]:
     def closing_cost(state: State, closing: str | None) -> int:
         if early:
             return prices.of_closing(state.early_twos, state.early_jokers, None)
-        return prices.of_closing(state.twos, state.jokers, closing)
+        none = prices.no_discard if closing in (None, END) and not state.thrown else 0
+        return prices.of_closing(state.twos, state.jokers, closing) + none
 
-    found = walk.finishes(offered, cap, closing_cost)
+    found = walk.finishes(ranks, cap, closing_cost)
     return [finish for finish in found if _is_of(prices.ground, prices.asked, kind, finish)]
 
 
@@ -205,18 +248,25 @@ def _throws(finish: Finish) -> bool:
     return bool(finish.state.thrown) or finish.closing is not None
 
 
-def _plain(ground: Ground, prices: Prices, cap: int) -> Iterator[list[Offer]]:
-    for rank in ground.ranks:
-        yield list(offers(ground, rank, prices.of_rank(rank), cap))
+def _plain(walk: Walk, prices: Prices, cap: int) -> list[Options]:
+    def options(rank: str, price: WayPrice, most: int) -> Options:
+        return walk.recall(rank, (price, most), lambda: offers(walk.ground, rank, price.of, most))
+
+    return [options(rank, prices.of_ranks[rank], most) for rank, most in prices.most(cap).items()]
 
 
-def _paired(ground: Ground, prices: Prices, cap: int) -> Iterator[list[Offer]]:
+def _paired(walk: Walk, prices: Prices, cap: int) -> list[Options]:
+    def options(rank: str, price: WayPrice, most: int) -> Options:
+        return walk.recall(rank, ("paired", price, most), lambda: _now_and_later(walk.ground, rank, price, most))
+
+    return [options(rank, prices.of_ranks[rank], most) for rank, most in prices.most(cap).items()]
+
+
+def _now_and_later(ground: Ground, rank: str, price: WayPrice, most: int) -> Iterator[Offer]:
     """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens."""
-    for rank in ground.ranks:
-        later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
-        price = prices.of_rank(rank)
-        now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price(way, 0)) <= cap]
-        yield [pair for offer in later for laid in now for pair in _pairs(ground, offer, laid)]
+    later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
+    now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price.of(way, 0)) <= most]
+    return (pair for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid))
 
 
 class Laid(NamedTuple):
@@ -227,8 +277,8 @@ class Laid(NamedTuple):
     cost: int
 
 
-def _pairs(ground: Ground, offer: Offer, laid: Laid) -> Iterator[Offer]:
-    way, rank, late, old = laid.way, offer.rank, offer.way, ground.melds[offer.rank]
+def _pairs(ground: Ground, rank: str, offer: Offer, laid: Laid) -> Iterator[Offer]:
+    way, late, old = laid.way, offer.way, ground.melds[rank]
     fits = way.naturals <= late.naturals and way.twos <= late.twos and way.jokers <= late.jokers
     if not fits or grows_into(rank, way.shapes, late.shapes, len(old), ground.position.rules) is None:
         return

@@ -20,7 +20,6 @@ from tutor.engine.position import Phase, Position
 from tutor.engine.starts import ends_the_hand, grounds, plain_take, shown
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
-from tutor.engine.totals import Totals
 from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 LOWEST: Final = NATURAL_RANKS[-1]
@@ -171,7 +170,7 @@ def _nearly(position: Position, claim: Claim) -> Take:
 
 def _all_groups(ground: Ground) -> tuple[Cards, ...]:
     """The new melds of the hand that count most, besides one of the top card's rank."""
-    totals = Totals(ground, best.opening_points)
+    totals = best.totals_of(ground, best.opening_points)
     total = next(totals.highest(), 0)
     return new_melds(ground, totals.turn(total)) if total else ()
 

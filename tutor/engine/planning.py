@@ -66,11 +66,10 @@ def _additions(
     moves: list[Move] = []
     never = rules.parameters.second_meld_of_rank == "never"
     for meld in position.us.melds:
-        rank = meld.rank
-        closed = meld.is_closed(rules)
+        rank, closed = meld.rank, meld.is_closed(rules)
         if never or not closed:
             taken.add(rank)
-        if closed or rank == THREE:
+        if closed or rank == THREE or not (held.wilds or rank in held.by_rank):
             continue
         cards = _for_meld(meld, rank, held, room, habits, chance, rules)
         if cards:
@@ -193,19 +192,21 @@ def _with_wilds(
     return counted
 
 
-def takes(position: Position, held: Held) -> Iterator[tuple[Take, bool]]:
+def takes(position: Position) -> Iterator[tuple[Take, bool]]:
     """Ways to take the pile, each with whether it is legal by its counts. Its top card is natural."""
     top, us = position.pile[-1], position.us
-    own = held.by_rank.get(top.rank, [])
     if len(position.hand) == 1:
         if us.open_meld_of(top.rank, position.rules):
             yield Take(((),), onto=top.rank), False
         return
-    if not us.melds:
-        if len(own) >= _PAIR:
-            yield from _opening_takes(position, held, top, own)
-        return
+    own = [card for card in position.hand if card.rank == top.rank]
     meld = us.meld_of(top.rank, position.rules)
+    if len(own) < _PAIR and (position.is_frozen or not us.melds or not (own or meld)):
+        return
+    held = Held.of(position.hand)
+    if not us.melds:
+        yield from _opening_takes(position, held, top, own)
+        return
     if len(own) >= _PAIR:
         yield from _pair_takes(position, held, meld, top, own)
     if position.is_frozen:

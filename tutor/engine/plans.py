@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tutor.engine.cards import JOKER, TWO, Card, Cards, in_order
 from tutor.engine.grounds import Ground
@@ -64,52 +65,67 @@ class _Pool:
         return in_order(same[:count]) if self.wishes else tuple(same[:count])
 
 
+class _Part(NamedTuple):
+    """What a turn does with the cards of a rank. `becomes`: which of its melds at the end are those that lay on the
+    table before anything but the taking of the pile was laid (`early`)."""
+
+    rank: str
+    offer: Offer
+    early: Shapes
+    becomes: tuple[int, ...]
+
+
 def plan_of(ground: Ground, finish: Finish, wishes: Wishes | None = None) -> Plan:
     """The plan that a finished walk stands for."""
-    offers = [offer for offer in _chosen(finish) if any(offer.way[:3]) or offer.thrown]
+    parts = [_part(ground, rank, offer) for rank, offer in chosen(ground, finish) if any(offer.way[:3]) or offer.thrown]
     hand, pile = ground.position.playable, ground.position.pile[:-1] if ground.claim else ()
     pool = _Pool(hand, wishes or {})
     moves: list[Move] = list(ground.begin)
-    wilds = {offer.rank: [offer.way.twos, offer.way.jokers] for offer in offers}
+    wilds = {part.rank: [part.offer.way.twos, part.offer.way.jokers] for part in parts}
     if ground.claim:
-        moves.append(_taking(ground, offers, pool, wilds))
+        moves.append(_taking(ground, parts, pool, wilds))
         pool.add(tuple(card for card in pile if not card.is_red_three))
         shown = tuple(card for card in pile if card.is_red_three)
         moves += [Show(shown)] if shown else []
-    moves += _adds(ground, offers, pool, wilds)
-    groups = tuple(group for offer in offers for group in _begun(ground, offer, pool, wilds))
+    moves += _adds(parts, pool, wilds)
+    groups = tuple(group for part in parts for group in _begun(part, pool, wilds))
     moves += [LayDown(groups)] if groups else []
-    discard = _discard(finish, offers, pool)
+    discard = _discard(finish, parts, pool)
     moves += [Discard(discard)] if discard else [End()] if finish.closing == END else []
-    return _told(ground, offers, tuple(moves), discard, finish)
+    return _told(ground, parts, tuple(moves), discard, finish)
 
 
-def _chosen(finish: Finish) -> Iterator[Offer]:
+def chosen(ground: Ground, finish: Finish) -> Iterator[tuple[str, Offer]]:
+    """The offers that make a turn, with their ranks."""
     links, found = finish.links, []
     while links is not None:
         links, offer = links
         found.append(offer)
-    return reversed(found)
+    return zip(ground.ranks, reversed(found), strict=True)
 
 
-def _told(ground: Ground, offers: list[Offer], turn: Turn, discard: Cards, finish: Finish) -> Plan:
-    laid = sum(offer.way.naturals + offer.way.twos + offer.way.jokers for offer in offers)
+def _part(ground: Ground, rank: str, offer: Offer) -> _Part:
+    old, rules = ground.melds[rank], ground.position.rules
+    early = offer.early.shapes if ground.claim else old
+    becomes = grows_into(rank, early, offer.way.shapes, len(old), rules)
+    assert becomes is not None  # the walk has asked the same
+    return _Part(rank, offer, early, becomes)
+
+
+def _told(ground: Ground, parts: list[_Part], turn: Turn, discard: Cards, finish: Finish) -> Plan:
+    ways = [(part.rank, part.offer.way) for part in parts]
+    laid = sum(way.naturals + way.twos + way.jokers for _, way in ways)
     thrown = len(discard) + (finish.closing == UNKNOWN)
     kept = ground.held.total() + ground.unknown - laid - thrown
-    opening = sum(offer.early.points for offer in offers) if ground.opens and laid else None
-    points = sum(ground.points(offer.rank, *offer.way[:3]) for offer in offers)
-    canastas = sum(len(offer.way.kinds) - len(ground.ways(offer.rank)[0].kinds) for offer in offers)
+    opening = sum(part.offer.early.points for part in parts) if ground.opens and laid else None
+    points = sum(ground.points(rank, *way[:3]) for rank, way in ways)
+    canastas = sum(len(way.kinds) - len(ground.ways(rank)[0].kinds) for rank, way in ways)
     return Plan(turn, points, opening, laid, kept, canastas, discard, not kept and finish.closing != END)
 
 
-def _discard(finish: Finish, offers: list[Offer], pool: _Pool) -> Cards:
-    rank = next((offer.rank for offer in offers if offer.thrown), finish.closing)
+def _discard(finish: Finish, parts: list[_Part], pool: _Pool) -> Cards:
+    rank = next((part.rank for part in parts if part.offer.thrown), finish.closing)
     return pool.pick(rank, 1, DISCARDED) if rank and rank not in (UNKNOWN, END) else ()
-
-
-def _early(ground: Ground, offer: Offer) -> Shapes:
-    """The melds of a rank before anything but the taking of the pile was laid."""
-    return offer.early.shapes if ground.claim else ground.melds[offer.rank]
 
 
 def _filled(pool: _Pool, wilds: list[int], rank: str, shape: Shape) -> Cards:
@@ -121,15 +137,15 @@ def _filled(pool: _Pool, wilds: list[int], rank: str, shape: Shape) -> Cards:
     return (*naturals, *pool.pick(TWO, twos, rank), *pool.pick(JOKER, jokers, rank))
 
 
-def _taking(ground: Ground, offers: list[Offer], pool: _Pool, wilds: dict[str, list[int]]) -> Take:
+def _taking(ground: Ground, parts: list[_Part], pool: _Pool, wilds: dict[str, list[int]]) -> Take:
     offered: Cards = ()
     groups: list[Cards] = []
     onto = None
-    for offer in offers:
-        rank, old = offer.rank, ground.melds[offer.rank]
-        grown = [_minus(late, was) for late, was in zip(offer.early.shapes, old, strict=False)]
+    for rank, offer, early, _ in parts:
+        old = ground.melds[rank]
+        grown = [_minus(late, was) for late, was in zip(early, old, strict=False)]
         share = _share(offer)
-        new = list(offer.early.shapes[len(old) :])
+        new = list(early[len(old) :])
         if rank == ground.top and any(map(any, grown)):
             more = next(shape for shape in grown if any(shape))
             offered = _filled(pool, share, rank, (more[0] - 1, more[1]))
@@ -168,36 +184,27 @@ def _minus(late: Shape, early: Shape) -> Shape:
     return late[0] - early[0], late[1] - early[1]
 
 
-def _adds(ground: Ground, offers: list[Offer], pool: _Pool, wilds: dict[str, list[int]]) -> list[Move]:
+def _adds(parts: list[_Part], pool: _Pool, wilds: dict[str, list[int]]) -> list[Move]:
     moves: list[Move] = []
-    for offer in offers:
-        early, late = _early(ground, offer), offer.way.shapes
-        for at, becomes in enumerate(_becomes(ground, offer)):
-            more = _minus(late[becomes], early[at])
+    for rank, offer, early, becomes in parts:
+        for was, at in zip(early, becomes, strict=True):
+            more = _minus(offer.way.shapes[at], was)
             if any(more):
-                moves.append(Add(_filled(pool, wilds[offer.rank], offer.rank, more), offer.rank))
+                moves.append(Add(_filled(pool, wilds[rank], rank, more), rank))
     return moves
 
 
-def _becomes(ground: Ground, offer: Offer) -> tuple[int, ...]:
-    rank, rules = offer.rank, ground.position.rules
-    found = grows_into(rank, _early(ground, offer), offer.way.shapes, len(ground.melds[rank]), rules)
-    assert found is not None  # the walk has asked the same
-    return found
-
-
-def _begun(ground: Ground, offer: Offer, pool: _Pool, wilds: dict[str, list[int]]) -> list[Cards]:
+def _begun(part: _Part, pool: _Pool, wilds: dict[str, list[int]]) -> list[Cards]:
     """The new melds of a rank that the taking did not lay."""
-    there = set(_becomes(ground, offer))
-    new = [shape for at, shape in enumerate(offer.way.shapes) if at not in there]
-    return [_filled(pool, wilds[offer.rank], offer.rank, shape) for shape in new]
+    new = [shape for at, shape in enumerate(part.offer.way.shapes) if at not in part.becomes]
+    return [_filled(pool, wilds[part.rank], part.rank, shape) for shape in new]
 
 
-def new_melds(ground: Ground, chosen: list[tuple[str, Way, Early]]) -> tuple[Cards, ...]:
+def new_melds(ground: Ground, laid: list[tuple[str, Way, Early]]) -> tuple[Cards, ...]:
     """The new melds of these ways that the hand itself has the cards for, but for the top card's rank."""
     pool = _Pool(ground.position.playable, {})
     groups = []
-    for rank, way, early in chosen:
+    for rank, way, early in laid:
         wilds = [way.twos, way.jokers]
         shapes = (early.shapes if ground.claim else way.shapes)[len(ground.melds[rank]) :]
         groups += [_filled(pool, wilds, rank, shape) for shape in shapes if rank != ground.top]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from tutor.engine.cards import SEVEN, Card
+from tutor.engine.cards import RED_THREES, SEVEN, Card
 from tutor.engine.deal import deal
 from tutor.engine.finishing import every_step, finish
 from tutor.engine.game import next_deal
@@ -107,8 +107,8 @@ class _Turn:
         return True
 
     def _show(self) -> None:
-        while red := [card for card in self.table.position.hand if card.is_red_three]:
-            self._do(Show(tuple(red)), sure=True)
+        while not RED_THREES.isdisjoint(self.table.position.hand):
+            self._do(Show(self.table.position.red_threes_in_hand), sure=True)
 
     def _begin(self) -> None:
         """Take the pile where it can be had and is liked, or draw; on an empty stock take or end the hand."""
@@ -123,8 +123,7 @@ class _Turn:
             self._do_anything()
 
     def _take(self) -> bool:
-        position = self.table.position
-        return any(self._do(take, sure) for take, sure in takes(position, Held.of(position.hand)))
+        return any(self._do(take, sure) for take, sure in takes(self.table.position))
 
     def _lay(self) -> None:
         position, habits = self.table.position, self.habits

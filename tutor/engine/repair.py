@@ -18,11 +18,13 @@ from tutor.engine.afterwards import (
     turn_is_over,
 )
 from tutor.engine.asked import KINDS, Asked, Kind, asked_of
+from tutor.engine.cards import TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
-from tutor.engine.moves import Discard, Draw, End, Kitty, Move, Turn, acts
-from tutor.engine.nearest import nearest
+from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Turn, acts
+from tutor.engine.nearest import CARD, OTHER_DISCARD, nearest
 from tutor.engine.plans import Plan, plan_of
+from tutor.engine.play import play
 from tutor.engine.position import Position
 from tutor.engine.starts import ends_the_hand, grounds, shown
 from tutor.engine.taking import Early
@@ -76,7 +78,7 @@ def _repaired(before: Position, kept: Turn, asked: Asked) -> Repairs:
     for kind in (*asked.kinds, None):
         found = _of_kind(before, starts, asked, kind)
         nameless = nameless or any(not repair.steps for repair in found)
-        legal = [repair for repair in found if repair.steps and is_legal(before, repair.steps)][:MOST_REPAIRS]
+        legal = _different(before, found)
         if legal:
             whole = tuple(replace(repair, turn=(*kept, *repair.steps)) for repair in legal)
             keeps = kind is first
@@ -85,6 +87,26 @@ def _repaired(before: Position, kept: Turn, asked: Asked) -> Repairs:
         return Repairs(first, (), False, Proof("only-unknown-cards-go"))
     left, proof = proof_of_nothing(before, starts)
     return Repairs(first, (), False, proof, left)
+
+
+def _different(before: Position, found: list[Repair]) -> list[Repair]:
+    """The first legal ones, of those that differ only in suits or in the order of their acts one."""
+    kept: dict[tuple[object, ...], Repair] = {}
+    for repair in found:
+        if len(kept) < MOST_REPAIRS and repair.steps and is_legal(before, repair.steps):
+            kept.setdefault(_left(before, repair.steps), repair)
+    return list(kept.values())
+
+
+def _left(before: Position, steps: Turn) -> tuple[object, ...]:
+    """What a turn leaves, up to suits: how it began, the melds of the side, what was discarded."""
+    after, others = before, []
+    for move in steps:
+        after = play(after, move)
+        if not isinstance(move, LayDown | Add):
+            others.append((type(move), move.cards[0].rank if isinstance(move, Discard) else ""))
+    melds = [(meld.rank, meld.naturals, sum(card.rank == TWO for card in meld.cards)) for meld in after.us.melds]
+    return *others, *sorted(zip(melds, map(len, after.us.melds), strict=True))
 
 
 def _left_out(before: Position, kept: Turn, asked: Asked) -> Repairs:
@@ -103,20 +125,29 @@ def _left_out(before: Position, kept: Turn, asked: Asked) -> Repairs:
 
 
 def _of_kind(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None) -> list[Repair]:
-    """The nearest repairs of a kind over all beginnings of the turn."""
-    found: list[Repair] = []
+    """The nearest repairs of a kind over all beginnings of the turn; those that end by a card that nobody can name only
+    where there are no others."""
+    found = _found(before, starts, asked, kind, named=True)
+    if kind in (None, Kind.END) and ends_the_hand(before):
+        end = Repair((), (*shown(before)[0], End()), Kind.END, distance_of_nothing(before, asked))
+        found.append((OTHER_DISCARD if asked.discard else 0, end))
+    found = found or _found(before, starts, asked, kind, named=False)
+    least = min((repair.distance for _, repair in found), default=0)
+    nearest_first = sorted((one for one in found if one[1].distance == least), key=lambda one: one[0])
+    return list({_cards(repair): repair for _, repair in nearest_first}.values())
+
+
+def _found(
+    before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None, named: bool
+) -> list[tuple[int, Repair]]:
+    """The nearest repairs of each beginning, with the small prices by which those that are equally near are placed."""
+    found: list[tuple[int, Repair]] = []
     for ground, kitty in product(starts, _kitty_or_not(before, asked, kind)):
-        distance, finishes = nearest(ground, asked, kind, kitty)
+        distance, finishes = nearest(ground, asked, kind, kitty, named)
         if kind is None:
             finishes = [finish for finish in finishes if finish.cost == finishes[0].cost]
-        found += [_told(ground, asked, kind, finish, distance, kitty) for finish in finishes]
-    if kind in (None, Kind.END) and ends_the_hand(before):
-        steps = (*shown(before)[0], End())
-        found.append(Repair((), steps, Kind.END, distance_of_nothing(before, asked)))
-    if not found:
-        return []
-    least = min(repair.distance for repair in found)
-    return list({_cards(repair): repair for repair in found if repair.distance == least}.values())
+        found += [(one.cost % CARD, _told(ground, asked, kind, one, distance, kitty)) for one in finishes]
+    return found
 
 
 def _kitty_or_not(before: Position, asked: Asked, kind: Kind | None) -> tuple[bool, ...]:
@@ -134,6 +165,8 @@ def _cards(repair: Repair) -> tuple[str, ...]:
 def _told(ground: Ground, asked: Asked, kind: Kind | None, finish: Finish, distance: int, kitty: bool) -> Repair:
     plan = plan_of(ground, _now(finish), asked.places)
     steps = plan.turn if asked.ends else _without_the_end(plan) or plan.turn
+    if not steps:  # all is left to the continuation
+        steps = plan_of(ground, finish, asked.places).turn
     steps = _named(steps, asked)
     return Repair((), (*steps, Kitty()) if kitty else steps, kind or _kind_of(steps), distance)
 

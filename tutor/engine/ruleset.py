@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from tutor.engine.values import once
+from tutor.engine.values import Memory, once
 
 
 class Status(StrEnum):
@@ -57,6 +57,9 @@ class OpeningLine:
 
 
 EACH: Final = "each"
+
+MOST_REMEMBERED: Final = 50_000
+"""Things that a rule set remembers: fifteen megabytes."""
 
 
 @dataclass(frozen=True)
@@ -141,9 +144,9 @@ class RuleSet:
         )
 
     @once
-    def remembered(self) -> dict[Any, Any]:
-        """What was worked out from these parameters alone, kept for the next question."""
-        return {}
+    def memory(self) -> Memory:
+        """What was worked out from these parameters, kept for the next question."""
+        return Memory(MOST_REMEMBERED)
 
     @once
     def natural_kind(self) -> str:

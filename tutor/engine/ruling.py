@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.engine.cards import Card, Cards
+from tutor.engine.state import owes, turn_state
 from tutor.engine.values import once
 
 if TYPE_CHECKING:
@@ -91,25 +92,34 @@ class Points:
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ruling:
     """The answer to a position and a turn; the fields are those of the contract, section 4.
 
-    `turn` is `open`, `ended`, `out` or `over`; `after` is the position after the last legal step. `repairs` and
-    `elsewhere` are None: not asked.
+    `at` is the index of the illegal step (None: all are legal), `after` the position after the last legal step.
     """
 
-    legal: bool
-    turn: str
-    owes: tuple[str, ...]
     at: int | None
     violations: tuple[Violation, ...]
     kept: tuple[Kept, ...]
     assumed: tuple[str, ...]
     points: Points | None
     after: Position
-    repairs: None = None
-    elsewhere: None = None
+
+    @property
+    def legal(self) -> bool:
+        """Whether every step is legal."""
+        return self.at is None
+
+    @once
+    def turn(self) -> str:
+        """How the turn stands then: `open`, `ended`, `out` or `over`."""
+        return turn_state(self.after)
+
+    @once
+    def owes(self) -> tuple[str, ...]:
+        """Ids of the rules that it must still satisfy before it can end, while it is open."""
+        return owes(self.after)
 
     @property
     def rules(self) -> tuple[str, ...]:

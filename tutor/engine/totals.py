@@ -8,25 +8,36 @@ no legal discard the totals are made anew with the cards that stay among what is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from tutor.engine.cards import JOKER, THREE, TWO
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import END, START, UNKNOWN, Finish, Links, Offer, State, Walk, offer_of
+from tutor.engine.walk import END, UNKNOWN, Finish, Links, Walk, offer_of
 from tutor.engine.ways import Way
+from tutor.engine.wilds import OVER, counts, used
 
-Weight = Callable[[str, Way, Early], int]
-"""What a way of a rank adds to the total; never below 0."""
+Weight = Callable[[Ground, str, Way, Early], int]
+"""What a way of a rank adds to the total; never below 0. Weights that are equal weigh the same on every ground."""
 
 Pick = tuple[str, Way, Early]
+Picks = dict[int, tuple[Way, Early]]
+"""For each weight a way of a rank."""
 
+Mark = tuple[int, int]
+"""What is remembered beside a total: the wild cards used (`wilds`), and what stays in the hand."""
 
-Mark = tuple[int, int, int, int, int, bool]
-"""What is remembered beside a total: twos and jokers used in the turn, those of them that the taking of the pile lays,
-cards that stay (0, 1, or 2 for more), and whether one of these may be thrown."""
+STAYS: Final = ((0, False), (1, False), (2, False), (0, True), (1, True), (2, True))
+"""What may stay, by its number in a mark: how many cards (2 for more), and whether one of these may be thrown."""
 
-NOTHING: Final[Mark] = (0, 0, 0, 0, 0, False)
+ENOUGH: Final = STAYS.index((2, True))
+"""Of what stays one card is thrown, another kept."""
+
+BOTH: Final = tuple(
+    tuple(STAYS.index((min(2, one[0] + other[0]), one[1] or other[1])) for other in STAYS) for one in STAYS
+)
 
 
 class Totals:
@@ -36,8 +47,10 @@ class Totals:
     def __init__(self, ground: Ground, weight: Weight, keeping: bool = False) -> None:
         self.ground = ground
         self.keeping = keeping
-        self._options = [self._by_mark(rank, weight) for rank in ground.ranks]
-        self._tables: list[dict[Mark, int]] = [{NOTHING: 1}]
+        self._options = [
+            ground.recall(rank, (weight, keeping), partial(self._by_mark, rank, weight)) for rank in ground.ranks
+        ]
+        self._tables: list[dict[Mark, int]] = [{(ground.wilds_to_use, 0): 1}]
         for options in self._options:
             self._tables.append(self._after(self._tables[-1], options))
         self._ends = {mark: bits for mark, bits in self._tables[-1].items() if not keeping or self._keeps(mark)}
@@ -45,36 +58,42 @@ class Totals:
         for bits in self._ends.values():
             self.reached |= bits
 
-    def _by_mark(self, rank: str, weight: Weight) -> dict[Mark, dict[int, Pick]]:
-        found: dict[Mark, dict[int, Pick]] = {}
+    def _by_mark(self, rank: str, weight: Weight) -> dict[Mark, Picks]:
+        found: dict[Mark, Picks] = {}
         ground = self.ground
         for way, earlies in ground.laid(rank):
             if rank == THREE and way.naturals and (self.keeping or not ground.may_go_out):
                 continue
             left = min(2, ground.held[rank] - way.naturals) if self.keeping else 0
-            throws = left > 0 and ground.may_throw(rank, way)
+            stays = STAYS.index((left, left > 0 and ground.may_throw(rank, way)))
             for early in earlies:
-                mark = (way.twos, way.jokers, early.twos, early.jokers, left, throws)
-                found.setdefault(mark, {}).setdefault(weight(rank, way, early), (rank, way, early))
+                mark = (used(way.twos, way.jokers, early.twos, early.jokers), stays)
+                found.setdefault(mark, {}).setdefault(weight(ground, rank, way, early), (way, early))
         return found
 
-    def _after(self, table: dict[Mark, int], options: dict[Mark, dict[int, Pick]]) -> dict[Mark, int]:
+    def _after(self, table: dict[Mark, int], options: dict[Mark, Picks]) -> dict[Mark, int]:
+        if len(options) == 1 and options.get((0, 0), {}).keys() == {0}:
+            return table  # nothing of this rank can be laid or left
         plain = _without_the_rest(options) if self.keeping else {}
         after: dict[Mark, int] = {}
-        for so_far, bits in table.items():
-            enough = so_far[4] > 1 and so_far[5]
-            for mark, weights in (plain if enough else options).items():
-                both = _both(so_far, mark)
-                if self.ground.has_wilds(*both[:4]):
+        spend(len(table) * sum(1 + len(weights) for weights in options.values()))
+        for (so_far, staying), bits in table.items():
+            joined = BOTH[staying]
+            for (wilds, stays), weights in (plain if staying == ENOUGH else options).items():
+                both = so_far + wilds
+                if not both & OVER:
                     moved = 0
                     for weight in weights:
                         moved |= bits << weight
-                    after[both] = after.get(both, 0) | moved
+                    mark = (both, joined[stays])
+                    after[mark] = after.get(mark, 0) | moved
         return after
 
     def _keeps(self, mark: Mark) -> bool:
-        spare = self.ground.twos - mark[0] + self.ground.jokers - mark[1] + self.ground.unknown
-        return mark[4] + spare > 1 and (mark[5] or spare > 0)
+        ground, (left, throws) = self.ground, STAYS[mark[1]]
+        twos, jokers, *_ = counts(mark[0] - ground.wilds_to_use)
+        spare = ground.twos - twos + ground.jokers - jokers + ground.unknown
+        return left + spare > 1 and (throws or spare > 0)
 
     def highest(self) -> Iterator[int]:
         """The totals reached, the highest first."""
@@ -95,33 +114,27 @@ class Totals:
         """Ways of the ranks that add up to a total that is reached."""
         mark = next(mark for mark, bits in self._ends.items() if bits >> total & 1)
         chosen = []
-        for options, table in zip(reversed(self._options), reversed(self._tables[:-1]), strict=True):
-            mark, total, pick = _back(options, table, mark, total)
-            chosen.append(pick)
+        for at in range(len(self._options) - 1, -1, -1):
+            mark, total, (way, early) = _back(self._options[at], self._tables[at], mark, total)
+            chosen.append((self.ground.ranks[at], way, early))
         return chosen[::-1]
 
 
-def _both(one: Mark, other: Mark) -> Mark:
-    return (
-        one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3],
-        min(2, one[4] + other[4]), one[5] or other[5],
-    )  # fmt: skip
-
-
-def _without_the_rest(options: dict[Mark, dict[int, Pick]]) -> dict[Mark, dict[int, Pick]]:
+def _without_the_rest(options: dict[Mark, Picks]) -> dict[Mark, Picks]:
     """The options of a rank where it no longer matters how many of its cards stay."""
-    merged: dict[Mark, dict[int, Pick]] = {}
-    for mark, by_weight in options.items():
-        merged.setdefault((*mark[:4], 0, False), {}).update(by_weight)
+    merged: dict[Mark, Picks] = {}
+    for (wilds, _), by_weight in options.items():
+        merged.setdefault((wilds, 0), {}).update(by_weight)
     return merged
 
 
 def _back(
-    options: dict[Mark, dict[int, Pick]], table: dict[Mark, int], mark: Mark, total: int
-) -> tuple[Mark, int, Pick]:
+    options: dict[Mark, Picks], table: dict[Mark, int], mark: Mark, total: int
+) -> tuple[Mark, int, tuple[Way, Early]]:
     """The step before: a way of the last rank, with a mark and a total that the ranks before reach."""
-    for used, by_weight in options.items():
-        for before in _befores(mark, used):
+    for (wilds, stays), by_weight in options.items():
+        for staying in BEFORE[mark[1]][stays]:
+            before = (mark[0] - wilds, staying)
             bits = table.get(before, 0)
             for weight, pick in by_weight.items() if bits else ():
                 if weight <= total and bits >> (total - weight) & 1:
@@ -129,29 +142,30 @@ def _back(
     raise AssertionError  # a total that is reached is reached by something
 
 
-def _befores(mark: Mark, used: Mark) -> Iterator[Mark]:
-    """The marks that become `mark` by what a rank uses."""
-    twos, jokers, early_twos, early_jokers = (mark[at] - used[at] for at in range(4))
-    for left in range(mark[4] + 1):
-        for throws in (False, True) if mark[5] else (False,):
-            before = (twos, jokers, early_twos, early_jokers, left, throws)
-            if _both(before, used) == mark:
-                yield before
+BEFORE: Final = tuple(
+    tuple(
+        tuple(sorted((at for at in range(len(STAYS)) if BOTH[at][stays] == now), key=STAYS.__getitem__))
+        for stays in range(len(STAYS))
+    )
+    for now in range(len(STAYS))
+)
+"""What may have stayed before, by what stays now and what of it the last rank left."""
 
 
 def settle(ground: Ground, chosen: list[Pick]) -> Finish | None:
     """The ways as a legal turn with the discard that is easiest to spare, or None where they leave none."""
     walk = Walk(ground)
-    kept = [offer for way in chosen if (offer := offer_of(ground, *way, thrown=0))]
-    for at in (*_easiest(ground, kept), None):
-        offers = [_throwing(ground, offer) if place == at else offer for place, offer in enumerate(kept)]
-        state, links = START, None
-        for offer in offers:
+    for thrown in (*_easiest(ground, chosen), None):
+        links: Links = None
+        state = walk.start
+        for rank, way, early in chosen:
+            offer = offer_of(ground, rank, way, early, int(rank == thrown))
+            assert offer is not None  # the totals have asked about black threes
             reached = walk.reach(state, walk.effect(offer))
             assert reached is not None  # the totals have counted the wild cards
-            state, links = reached, _linked(links, offer)
-        named = State._make(state)
-        closings = sorted(walk.closings(named), key=lambda closing: _ORDER.index(closing))
+            state, links = reached, (links, offer)
+        named = walk.state(state)
+        closings = sorted(walk.closings(named), key=_ORDER.index)
         if closings:
             return Finish(0, links, closings[0], named)
     return None
@@ -160,17 +174,7 @@ def settle(ground: Ground, chosen: list[Pick]) -> Finish | None:
 _ORDER = (None, END, TWO, JOKER, UNKNOWN)
 
 
-def _linked(links: Links, offer: Offer) -> Links:
-    return links, offer
-
-
-def _easiest(ground: Ground, kept: list[Offer]) -> list[int]:
-    """The places of the ranks of which a card may be thrown, the one that counts least first."""
-    places = [at for at, offer in enumerate(kept) if offer.stays and ground.may_throw(offer.rank, offer.way)]
-    return sorted(places, key=lambda at: ground.worth[kept[at].rank])
-
-
-def _throwing(ground: Ground, offer: Offer) -> Offer:
-    thrown = offer_of(ground, offer.rank, offer.way, offer.early, thrown=1)
-    assert thrown is not None
-    return thrown
+def _easiest(ground: Ground, chosen: list[Pick]) -> list[str]:
+    """The ranks of which a card may be thrown, the one that counts least first."""
+    ranks = [rank for rank, way, _ in chosen if ground.held[rank] > way.naturals and ground.may_throw(rank, way)]
+    return sorted(ranks, key=ground.worth.__getitem__)

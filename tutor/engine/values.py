@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sized
 from typing import Any, Generic, Self, TypeVar, overload
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Sized)
 
 
 class once(Generic[T]):  # noqa: N801 (a decorator, like property)
@@ -39,6 +40,31 @@ class once(Generic[T]):  # noqa: N801 (a decorator, like property)
         # What stands in the instance goes before this descriptor, so it is not asked again.
         value = instance.__dict__[self._name] = self._ask(instance)
         return value
+
+
+class Memory:
+    """What was worked out, by what it was worked out from, kept for the next question. It begins anew once it keeps
+    more than `most` things, a list being as many as are in it.
+
+    >>> memory = Memory(most=4)
+    >>> memory.of("ones", lambda: [1, 1]), memory.of("ones", lambda: [2, 2])
+    ([1, 1], [1, 1])
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most, self._size = most, 0
+        self._known: dict[Hashable, Any] = {}
+
+    def of(self, asked: Hashable, work: Callable[[], S]) -> S:
+        """What is known of a question, else what the work finds."""
+        found: S | None = self._known.get(asked)
+        if found is None:
+            found = work()
+            if self._size > self._most:
+                self._known, self._size = {}, 0
+            self._known[asked] = found
+            self._size += 1 + len(found)
+        return found
 
 
 def changed(value: T, **changes: Any) -> T:

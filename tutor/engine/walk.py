@@ -7,17 +7,20 @@ What a turn costs is the asker's business.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
+from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
 from tutor.engine.ways import Way
+from tutor.engine.wilds import OVER, counts, used
 
-BEGUN, ADDED, THREES, SEVEN_GOES, LATER, OPENS_KITTY = 1, 2, 4, 8, 16, 32
+BEGUN, ADDED, THREES, SEVEN_GOES, LATER, OPENS_KITTY, STAYS = 1, 2, 4, 8, 16, 32, 64
 """What a turn has done that something may hang on: begun a meld, added to one, laid black threes, thrown a seven,
-left a meld for a continuation to begin; and whether a canasta opens the kitty."""
+left a meld for a continuation to begin; whether a canasta opens the kitty; kept a natural card in the hand."""
 
 UNKNOWN: Final = "unknown"
 """An unknown card as the discard."""
@@ -32,7 +35,6 @@ class Offer(NamedTuple):
     the way is laid at once, where the rest is left to a continuation of the turn."""
 
     cost: int
-    rank: str
     way: Way
     early: Early
     thrown: int
@@ -56,13 +58,15 @@ class State(NamedTuple):
     early_jokers: int
 
 
-Effect = tuple[int, int, int, int, int, int, int, int, int]
-"""A state, or what an offer adds to it, as plain numbers in the order of `State`."""
-
-START: Final[Effect] = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+Effect = tuple[int, int, int, int]
+"""A state on the way, or what an offer adds to it: what is used of the wild cards and the discard (`wilds`), what was
+done, canastas, points."""
 
 Links = tuple["Links", Offer] | None
-"""The offers chosen, the last one outermost."""
+"""The offers chosen, one for each rank of the ground, the last one outermost."""
+
+Options = list[tuple[Effect, Offer]]
+"""Of the offers of a rank that do the same the cheapest, the cheapest first."""
 
 
 class Finish(NamedTuple):
@@ -72,6 +76,16 @@ class Finish(NamedTuple):
     links: Links
     closing: str | None
     state: State
+
+    @property
+    def lays(self) -> bool:
+        """Whether a card goes to a meld."""
+        links = self.links
+        while links is not None:
+            links, offer = links
+            if any(offer.way[:3]):
+                return True
+        return False
 
 
 Price = Callable[[Way, int], int]
@@ -107,7 +121,7 @@ def offer_of(ground: Ground, rank: str, way: Way, early: Early, thrown: int, cos
     if not ground.position.rules.parameters.kitty_after.isdisjoint(way.kinds):
         does |= OPENS_KITTY
     stays = int(ground.held[rank] - way.naturals > thrown)
-    return Offer(cost, rank, way, early, thrown, stays, ground.tally.of(way.kinds), does)
+    return Offer(cost, way, early, thrown, stays, ground.tally.of(way.kinds), does)
 
 
 def deeds(ground: Ground, rank: str, way: Way) -> int:
@@ -130,21 +144,23 @@ class Walk:
         book = ground.position.rules.parameters
         self.care = care | THREES | SEVEN_GOES * (book.discard_seven != "free") | (BEGUN | LATER) * ground.opens
         self.minimum = ground.minimum if ground.opens else 0
+        self.sees = self.care, self.counts_canastas, self.minimum > 0
+        """What of an offer is an effect."""
+        self.start: Effect = (ground.wilds_to_use, 0, 0, 0)
 
     def finishes(
-        self, offered: Iterable[Iterable[Offer]], cap: int, closing_cost: Callable[[State, str | None], int]
+        self, ranks: list[Options], cap: int, closing_cost: Callable[[State, str | None], int]
     ) -> list[Finish]:
         """The cheapest legal turn for each state at the end, none dearer than `cap`; the cheapest first."""
-        ranks = [self._by_effect(offers) for offers in offered]
-        least = [min((offer.cost for _, offer in options), default=cap + 1) for options in ranks]
+        least = [options[0][1].cost if options else cap + 1 for options in ranks]
         rooms = [cap - sum(least[at + 1 :]) for at in range(len(least))]
-        states: dict[Effect, tuple[int, Links]] = {START: (0, None)}
-        most = [max((effect[6] for effect, _ in options), default=0) for options in ranks]
+        states: dict[Effect, tuple[int, Links]] = {self.start: (0, None)}
+        most = [max((effect[3] for effect, _ in options), default=0) for options in ranks]
         for at, (options, room) in enumerate(zip(ranks, rooms, strict=True)):
             states = self._step(states, options, room, self.needed - sum(most[at + 1 :]))
         found = [
             Finish(cost + more, links, closing, state)
-            for state, (cost, links) in ((State._make(effect), best) for effect, best in states.items())
+            for state, (cost, links) in ((self.state(effect), best) for effect, best in states.items())
             for closing in self.closings(state)
             if cost + (more := closing_cost(state, closing)) <= cap
         ]
@@ -154,11 +170,13 @@ class Walk:
         """What an offer does to the state."""
         way, early = offer.way, offer.early
         return (
-            way.twos, way.jokers, offer.thrown, offer.stays, offer.tally if self.counts_canastas else 0,
-            offer.does & self.care, early.points if self.minimum else 0, early.twos, early.jokers,
-        )  # fmt: skip
+            used(way.twos, way.jokers, early.twos, early.jokers, offer.thrown),
+            offer.does & self.care | STAYS * offer.stays,
+            offer.tally if self.counts_canastas else 0,
+            early.points if self.minimum else 0,
+        )
 
-    def _by_effect(self, offers: Iterable[Offer]) -> list[tuple[Effect, Offer]]:
+    def by_effect(self, offers: Iterable[Offer]) -> Options:
         """Of the offers that do the same the cheapest, the cheapest first."""
         best: dict[Effect, Offer] = {}
         for offer in offers:
@@ -167,17 +185,23 @@ class Walk:
                 best[effect] = offer
         return sorted(best.items(), key=lambda item: item[1].cost)
 
+    def recall(self, rank: str, asked: Hashable, offers: Callable[[], Iterable[Offer]]) -> Options:
+        """The same for offers that hang on nothing but the question and the ways of the rank."""
+        return self.ground.recall(rank, (asked, self.sees), lambda: self.by_effect(offers()))
+
     def _step(
-        self, states: dict[Effect, tuple[int, Links]], options: list[tuple[Effect, Offer]], room: int, points: int
+        self, states: dict[Effect, tuple[int, Links]], options: Options, room: int, points: int
     ) -> dict[Effect, tuple[int, Links]]:
         after: dict[Effect, tuple[int, Links]] = {}
+        costs = [offer.cost for _, offer in options]
+        spend(sum([1 + bisect_right(costs, room - cost) for cost, _ in states.values()]))
         for state, (cost, links) in states.items():
             left = room - cost
             for effect, offer in options:
                 if offer[0] > left:
                     break
                 reached = self.reach(state, effect)
-                if reached is not None and reached[6] >= points:
+                if reached is not None and reached[3] >= points:
                     total = cost + offer[0]
                     best = after.get(reached)
                     if best is None or total < best[0]:
@@ -186,16 +210,18 @@ class Walk:
 
     def reach(self, state: Effect, effect: Effect) -> Effect | None:
         """The state after this effect, or None where it cannot join."""
-        twos, jokers, thrown, stays, tally, does, points, early_twos, early_jokers = state
-        ground = self.ground
-        twos, jokers = twos + effect[0], jokers + effect[1]
-        early_twos, early_jokers = early_twos + effect[7], early_jokers + effect[8]
-        if (thrown and effect[2]) or not ground.has_wilds(twos, jokers, early_twos, early_jokers):
+        both = state[0] + effect[0]
+        if both & OVER:
             return None
-        both = ground.tally.both(tally, effect[4]) if self.counts_canastas else 0
-        points = min(self.minimum, points + effect[6])
-        thrown, stays, does = thrown | effect[2], stays | effect[3], does | effect[5]
-        return (twos, jokers, thrown, stays, both, does, points, early_twos, early_jokers)
+        tally = self.ground.tally.both(state[2], effect[2]) if effect[2] else state[2]
+        points = state[3] + effect[3]
+        return both, state[1] | effect[1], tally, points if points < self.minimum else self.minimum
+
+    def state(self, effect: Effect) -> State:
+        """A state by its names."""
+        twos, jokers, early_twos, early_jokers, thrown = counts(effect[0] - self.start[0])
+        does, stays = effect[1] & ~STAYS, int(bool(effect[1] & STAYS))
+        return State(twos, jokers, thrown, stays, effect[2], does, effect[3], early_twos, early_jokers)
 
     # --- the end of the turn ---
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD
 from tutor.engine.layouts import Shapes, kinds_of, layouts
 from tutor.engine.ruleset import RuleSet
 
-MOST_REMEMBERED = 20_000
-"""Lists of ways that a rule set remembers before it begins anew: some megabytes."""
+Layouts = list[tuple[Shapes, tuple[str, ...], bool]]
+"""Melds of a rank, the canastas among them, whether a meld that was there grew."""
 
 
 class Way(NamedTuple):
@@ -34,36 +33,38 @@ class Way(NamedTuple):
 
 def ways_of(rules: RuleSet, rank: str, naturals: int, twos: int, jokers: int, melds: Shapes) -> tuple[Way, ...]:
     """Every way to lay up to so many naturals of a rank and wild cards; the first one lays nothing."""
-    like = rank if rank in (SEVEN, THREE, WILD) else NATURAL_RANKS[0]  # but for these all ranks are alike
-    found: tuple[Way, ...] = _remembered(rules, _ways, (like, naturals, twos, jokers, melds))
-    return found
+    like = like_rank(rank)
+    return rules.memory.of(
+        (_ways, like, naturals, twos, jokers, melds), lambda: _ways(rules, like, naturals, twos, jokers, melds)
+    )
 
 
-def _remembered(rules: RuleSet, work: Callable[..., Any], asked: tuple[Any, ...]) -> Any:
-    found = rules.remembered.get((work, asked))
-    if found is None:
-        if len(rules.remembered) > MOST_REMEMBERED:
-            rules.remembered.clear()
-        found = rules.remembered[(work, asked)] = work(rules, *asked)
-    return found
+def like_rank(rank: str) -> str:
+    """A rank whose melds are like those of this rank: but for some, all ranks are alike."""
+    return rank if rank in (SEVEN, THREE, WILD) else NATURAL_RANKS[0]
 
 
 def different(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shapes) -> tuple[Shapes, ...]:
     """The layouts of exactly so many cards of a rank and wild cards, new melds in one order."""
-    like = rank if rank in (SEVEN, THREE, WILD) else NATURAL_RANKS[0]
-    return tuple(shapes for shapes, _, _ in _remembered(rules, _different, (like, naturals, wilds, melds)))
+    return tuple(shapes for shapes, _, _ in _known_layouts(rules, like_rank(rank), naturals, wilds, melds))
+
+
+def _known_layouts(rules: RuleSet, like: str, naturals: int, wilds: int, melds: Shapes) -> Layouts:
+    return rules.memory.of(
+        (_layouts, like, naturals, wilds, melds), lambda: _layouts(rules, like, naturals, wilds, melds)
+    )
 
 
 def _ways(rules: RuleSet, rank: str, naturals: int, twos: int, jokers: int, melds: Shapes) -> tuple[Way, ...]:
     return tuple(
         Way(laid, two, wilds - two, shapes, kinds, len(shapes) - len(melds), added, _times(shapes, melds, two))
         for laid, wilds in product(range(naturals + 1), range(twos + jokers + 1))
-        for shapes, kinds, added in _remembered(rules, _different, (rank, laid, wilds, melds))
+        for shapes, kinds, added in _known_layouts(rules, rank, laid, wilds, melds)
         for two in range(max(0, wilds - jokers), min(twos, wilds) + 1)
     )
 
 
-def _different(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shapes) -> list[tuple[Any, ...]]:
+def _layouts(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shapes) -> Layouts:
     """The layouts of so many cards, new melds in one order: shapes, canastas, whether an old meld grew."""
     old = len(melds)
     different = {

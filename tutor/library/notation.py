@@ -6,7 +6,7 @@ Faults carry the place in the text that was given: `column` counts from 1, `key`
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import pairwise
 from typing import Any, Final, TypeVar
@@ -37,6 +37,9 @@ _CODES: Final = {
     str(card): card
     for card in (Card(JOKER), *(Card(rank, suit) for rank in RANKS if rank != JOKER for suit in ("", *SUITS)))
 }
+_WITH_SUITED_THREES: Final = {code: card for code, card in _CODES.items() if code != THREE}
+"""In a position a three must name its suit."""
+_MELD_RANKS: Final = frozenset((*NATURAL_RANKS, THREE))
 _WORD: Final = re.compile(r"[^\s,]+")
 _WORD_OR_SLASH: Final = re.compile(r"[^\s,/]+|/")
 
@@ -49,7 +52,7 @@ Word = tuple[str, int]
 def words_of(text: str, *, slashes: bool = False) -> list[Word]:
     """The words of a text with their columns; with `slashes` a slash is a word of its own. Commas count as blanks."""
     found = (_WORD_OR_SLASH if slashes else _WORD).finditer(text)
-    return [(match.group(), match.start() + 1) for match in found]
+    return [(match[0], match.start() + 1) for match in found]
 
 
 def parse_card(text: str, *, in_position: bool = False) -> Card:
@@ -70,7 +73,8 @@ def parse_cards(written: Any, *, in_position: bool = False) -> Cards:
     BadInput names every card that cannot be read.
     """
     if isinstance(written, str):
-        return cards_of(words_of(written), in_position=in_position)
+        words = written.replace(",", " ").split()
+        return _plainly(words, in_position) or cards_of(words_of(written), in_position=in_position)
     if isinstance(written, int) and not isinstance(written, bool):
         return cards_of([(shown(written), 1)], in_position=in_position)
     if not isinstance(written, list | tuple):
@@ -78,6 +82,15 @@ def parse_cards(written: Any, *, in_position: bool = False) -> Cards:
     if len(written) > MOST_CARDS:
         raise refuse("list-too-long", facts={"n": MOST_CARDS, "have": len(written)})
     return tuple(card for cards in each(written, lambda one: _listed(one, in_position)) for card in cards)
+
+
+def _plainly(words: list[str], in_position: bool) -> Cards | None:
+    """The cards that these words are, each in its own code; None where a word must be looked at more closely."""
+    codes = _WITH_SUITED_THREES if in_position else _CODES
+    try:
+        return tuple([codes[word] for word in words]) if len(words) <= MOST_CARDS else None
+    except KeyError:
+        return None
 
 
 def _listed(written: Any, in_position: bool) -> Cards:
@@ -111,9 +124,12 @@ def _none_empty(groups: list[list[Word]]) -> list[list[Word]]:
     return groups
 
 
-def each(written: Iterable[Any], read: Callable[[Any], T]) -> list[T]:
+def each(written: Sequence[Any], read: Callable[[Any], T]) -> list[T]:
     """`read` each entry of a list; BadInput tells the faults of all of them, each with its index as key."""
-    return told_together((str(place), partial(read, one)) for place, one in enumerate(written))
+    try:
+        return [read(one) for one in written]
+    except BadInput:  # who is at fault, and who else, is looked for now
+        return told_together((str(place), partial(read, one)) for place, one in enumerate(written))
 
 
 def groups_of(words: list[Word]) -> list[list[Word]]:
@@ -132,9 +148,9 @@ def cards_of(words: Iterable[Word], *, in_position: bool = False) -> Cards:
     words = list(words)
     if len(words) > MOST_CARDS:
         raise refuse("list-too-long", column=1, facts={"n": MOST_CARDS, "have": len(words)})
-    plain = [_CODES[text] for text, _ in words if text in _CODES]
-    if len(plain) == len(words) and not (in_position and Card(THREE) in plain):
-        return tuple(plain)
+    plain = _plainly([text for text, _ in words], in_position)
+    if plain is not None:
+        return plain
     cards: list[Card] = []
     faults: list[InputFault] = []
     torn = _torn(words)
@@ -221,7 +237,7 @@ def rank_of(word: Word) -> str:
     if text.casefold() == WILD:
         return WILD
     card = _CODES.get(text) or _read(text)
-    if card is not None and not card.suit and card.rank in (*NATURAL_RANKS, THREE):
+    if card is not None and not card.suit and card.rank in _MELD_RANKS:
         return card.rank
     near = None if card is None else WILD if card.rank in (TWO, JOKER) else card.rank
     raise refuse("rank-unreadable", column=column, found=shown(text), expected=_ranks(), nearest=near)

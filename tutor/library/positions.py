@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Turn
@@ -123,7 +123,7 @@ def _position(shape: Mapping[str, Any], rules: RuleSet) -> Position:
         rules=rules,
         hand=shape["hand"],
         players=players,
-        phase=Phase(shape.get("phase", Phase.DRAW)),
+        phase=Phase(shape["phase"]) if "phase" in shape else Phase.DRAW,
         unknown=shape.get("unknown", 0),
         us=_side(shape.get("us", {})),
         others=(*others, *(Side(),) * missing),
@@ -132,8 +132,11 @@ def _position(shape: Mapping[str, Any], rules: RuleSet) -> Position:
         frozen=shape.get("frozen"),
         stock=shape.get("stock"),
         kitty=_kitty(shape.get("kitty", {}), rules),
-        turn=TurnSoFar(**shape.get("turn", {})),
+        turn=TurnSoFar(**shape["turn"]) if "turn" in shape else _NOTHING_YET,
     )
+
+
+_NOTHING_YET: Final = TurnSoFar()
 
 
 def _side(shape: Mapping[str, Any]) -> Side:

@@ -62,6 +62,7 @@ TAKING_BACK: Final = frozenset({"take back", "takeback", "undo", "unmeld"})
 
 _PILE: Final = frozenset({"the", "pile"})
 _POINTS: Final = ".,:!?"
+_STEP: Final = re.compile(r"[^;\n]+")
 _COUNT: Final = re.compile(r"[xX]([0-9]{1,3})", re.ASCII)
 
 
@@ -71,11 +72,16 @@ def parse_move(text: str) -> Move:
     if not words:
         raise refuse("step-missing", column=1, expected=" ".join(FORMS))
     verb = words[0][0].casefold()
-    if verb not in _READERS or _begins(words, TAKING_BACK):
+    read = _READERS.get(verb)
+    if read is None:
         raise _unknown(text, words)
     try:
-        return _READERS[verb](words[1:])
-    except _Malformed as bad:
+        return read(words[1:])
+    except (_Malformed, BadInput) as bad:
+        if _begins(words, TAKING_BACK):
+            raise _unknown(text, words) from None
+        if isinstance(bad, BadInput):
+            raise
         column = bad.word[1] if bad.word else words[-1][1] + len(words[-1][0])
         mended = _mended(verb, words)
         raise refuse("step-unreadable", column=column, found=shown(text.strip()), nearest=mended) from None
@@ -107,16 +113,21 @@ def _entry(written: Any) -> Turn:
 
 
 def _steps(text: str) -> Turn:
+    if ";" not in text and "\n" not in text:
+        try:
+            return (parse_move(text),)
+        except BadInput:
+            pass  # where it stands is told below
     steps: list[Move] = []
     faults: list[InputFault] = []
-    parts = [part for part in re.finditer(r"[^;\n]+", text) if part.group().strip()]
+    parts = [part for part in _STEP.finditer(text) if not part[0].isspace()]
     if len(parts) > MOST_STEPS:
         raise refuse("too-many-steps", facts={"n": MOST_STEPS, "have": len(parts)})
     for part in parts:
         if len(faults) >= MOST_FAULTS:
             break
         try:
-            steps.append(parse_move(part.group()))
+            steps.append(parse_move(part[0]))
         except BadInput as bad:
             faults += [replace(fault, column=part.start() + (fault.column or 1)) for fault in bad.faults]
     if faults:
@@ -158,6 +169,8 @@ def _groups(words: list[Word], *, first_may_be_empty: bool) -> tuple[Any, ...]:
     groups = groups_of(words)
     if not all(groups[1:] if first_may_be_empty else groups):
         raise _Malformed
+    if len(groups) == 1:
+        return (cards_of(groups[0]),)
     cards = cards_of(word for group in groups for word in group)  # all unreadable cards are told together
     ends = [sum(map(len, groups[: place + 1])) for place in range(len(groups))]
     return tuple(cards[end - len(group) : end] for group, end in zip(groups, ends, strict=True))

@@ -20,7 +20,7 @@ def write_position(position: Position) -> dict[str, Any]:
     book = position.rules.parameters
     found = {
         "rules": position.rules.id,
-        "house": house_of(position.rules),
+        "house": house_of(position.rules) if position.rules.house else None,
         "players": position.players if position.players != book.players else None,
         "phase": position.phase.value if position.phase is not Phase.DRAW else None,
         "hand": _cards(position.hand),
@@ -34,7 +34,7 @@ def write_position(position: Position) -> dict[str, Any]:
         "kitty": _kitty(position.kitty, book.kitty_size),
         "turn": _turn(position.turn),
     }
-    return {key: value for key, value in found.items() if value not in (None, {}, [])}
+    return {key: value for key, value in found.items() if value is not None and value != {} and value != []}
 
 
 def write_question(position: Position, turn: Turn) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def write_moves(turn: Turn) -> list[str]:
 
 
 def _cards(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, cards))
+    return " ".join([card.code for card in cards])
 
 
 def _side(side: Side) -> dict[str, Any]:

@@ -28,6 +28,8 @@ def asked_before(
 
     `legal` is today's verdict, None where no move is judged. Words that are no verdict are passed over.
     """
+    if version is None and said is None:
+        return
     sentences = words.sentences("asked")
     facts = {"title": language.gettext(rules.id, rules.title), "old": version or 0, "new": rules.version}
 

@@ -20,5 +20,5 @@ def coded(facts: Mapping[str, Any]) -> dict[str, Any]:
 def code(fact: Any) -> Any:
     """One fact."""
     if isinstance(fact, Card):
-        return str(fact)
+        return fact.code
     return [code(entry) for entry in fact] if isinstance(fact, tuple) else fact

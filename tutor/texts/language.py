@@ -35,10 +35,10 @@ LIST_SEPARATOR: Final = ", "
 _MINUS: Final = "\N{MINUS SIGN}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Language:
     """A language of the tutor. `catalogue` is the path of its messages, None for the language of the sources, which is
-    the `source` of all others."""
+    the `source` of all others. A language is equal to itself alone."""
 
     code: str
     forms: Forms = field(repr=False)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tutor.engine.cards import Cards, in_order
-from tutor.engine.judge import OPEN, judge
+from tutor.engine.judge import judge
 from tutor.engine.moves import Turn
 from tutor.engine.options import Answer, Opening, Options, Throw
 from tutor.engine.plans import Plan
 from tutor.engine.position import Phase, Position
+from tutor.engine.state import OPEN
 from tutor.engine.step import Claim
 from tutor.engine.whynot import Proof
 from tutor.texts.language import Language
@@ -101,6 +102,18 @@ def options_in_words(found: Options, position: Position, language: Language, wor
         discards=tuple(tell.discards()),
         lists=tuple(tell.lists()),
     )
+
+
+def moves_in_words(made: int, at: int | None, language: Language, words: Words) -> tuple[Sentence, ...]:
+    """After how many steps the options are told, and before which illegal one (`at`, from 0); nothing of no moves."""
+    sentences = words.sentences(CONTEXT)
+
+    def tell(situation: str, **facts: int) -> tuple[Sentence, ...]:
+        return (say(language, CONTEXT, sentences.messages[situation], facts, sentences.types),)
+
+    if at is None:
+        return tell("moves_made", n=made) if made else ()
+    return tell("moves_some", step=at + 1, n=made) if made else tell("moves_none", step=at + 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from tutor.engine.moves import Turn
@@ -17,7 +17,7 @@ from tutor.texts.house import rule_set_in_words
 from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, plain, say
 from tutor.texts.sources import Source, source_of_rule
-from tutor.texts.verdict import kept_sentence, most_telling, verdict
+from tutor.texts.verdict import kept_sentence, last_act_in_words, telling
 from tutor.texts.words import Words
 
 _STATES: Final = {rule.id: rule.states for rule in RULES}
@@ -62,25 +62,14 @@ class Assumed:
 
 @dataclass(frozen=True)
 class RulingInWords:
-    """A ruling in words. `word` is the verdict in a word or two, `verdict` the first line, `step` tells which step of
-    several it is about, `points` what the opening counted, `by` names the rule set and its version. `tell` puts a
-    kept rule into words."""
+    """A ruling of `turn` on `position` in words. Each sentence is made when somebody first asks for it: a program reads
+    others than a page does."""
 
     ruling: Ruling
-    word: Sentence
-    verdict: Sentence
-    step: Sentence | None
-    violations: tuple[ViolationInWords, ...]
-    tell: Callable[[Kept], RuleInWords] = field(repr=False, compare=False)
-    owes: tuple[RuleInWords, ...]
-    assumed: tuple[Assumed, ...]
-    points: Sentence | None
-    by: Sentence
-
-    @once
-    def kept(self) -> tuple[RuleInWords, ...]:
-        """The rules that were kept. They are many, and programs need their ids alone: told when somebody asks."""
-        return tuple(map(self.tell, self.ruling.kept))
+    position: Position
+    turn: Turn
+    language: Language = field(repr=False)
+    words: Words = field(repr=False)
 
     @property
     def legal(self) -> bool:
@@ -88,11 +77,63 @@ class RulingInWords:
         return self.ruling.legal
 
     @once
+    def word(self) -> Sentence:
+        """The verdict in a word or two."""
+        return self._told("verdicts", "legal" if self.legal else "not_yet")
+
+    @once
+    def verdict(self) -> Sentence:
+        """The verdict in one sentence: what is wrong, or why the turn is legal."""
+        if self.violations:
+            return self.violations[0].message
+        if self._main:
+            return kept_sentence(self._main, self.language, self.words)
+        return last_act_in_words(self.ruling, self.position, self.turn, self.language, self.words)
+
+    @once
+    def step(self) -> Sentence | None:
+        """Which step of several the ruling is about."""
+        at, steps = self.ruling.at, len(self.turn)
+        return None if at is None or steps == 1 else self._told("verdicts", "step", step=at + 1, steps=steps)
+
+    @once
+    def violations(self) -> tuple[ViolationInWords, ...]:
+        """The rules that were broken."""
+        rules = self.position.rules
+        return tuple([_violation(fault, rules, self.language, self.words) for fault in self.ruling.violations])
+
+    @once
+    def kept(self) -> tuple[RuleInWords, ...]:
+        """The rules that were kept. They are many, and programs need their ids alone."""
+        return tuple(map(self._kept, self.ruling.kept))
+
+    @once
+    def owes(self) -> tuple[RuleInWords, ...]:
+        """What the turn must still do before it can end."""
+        rules = self.position.rules
+        return tuple([rule_in_words(rule, rules, self.language, self.words) for rule in self.ruling.owes])
+
+    @once
+    def assumed(self) -> tuple[Assumed, ...]:
+        """What the ruling took for granted."""
+        return tuple([Assumed(name, self._told("assumed", name)) for name in self.ruling.assumed])
+
+    @once
+    def points(self) -> Sentence | None:
+        """What the opening counted and needed."""
+        points = self.ruling.points
+        return self._told("verdicts", "points", counted=points.counted, needed=points.needed) if points else None
+
+    @once
+    def by(self) -> Sentence:
+        """The rule set with its version."""
+        rules = self.position.rules
+        return self._told("asked", "by", title=rule_set_in_words(rules, self.language, self.words), new=rules.version)
+
+    @once
     def main(self) -> RuleInWords | None:
         """The kept rule that the verdict of a legal turn speaks of."""
-        kept = most_telling(self.ruling) if self.legal else None
-        told = kept and self.tell(kept)
-        return told if told and told.sentence == self.verdict else None
+        return replace(self._rule(self._main), sentence=self.verdict) if self._main else None
 
     @property
     def sources(self) -> Iterator[tuple[str, Source]]:
@@ -100,43 +141,44 @@ class RulingInWords:
         told = self.violations or ((self.main,) if self.main else ())
         return ((entry.rule, entry.source) for entry in told)
 
+    @once
+    def _main(self) -> Kept | None:
+        return telling(self.ruling, self.turn)
+
+    def _kept(self, kept: Kept) -> RuleInWords:
+        sentence = None if kept.situation is None else kept_sentence(kept, self.language, self.words)
+        return replace(self._rule(kept), sentence=sentence)
+
+    def _rule(self, kept: Kept) -> RuleInWords:
+        return rule_in_words(kept.rule, self.position.rules, self.language, self.words, kept.rests)
+
+    def _told(self, name: str, situation: str, **facts: int | str) -> Sentence:
+        sentences = self.words.sentences(name)
+        return say(self.language, name, sentences.messages[situation], facts, sentences.types)
+
 
 def ruling_in_words(
     ruling: Ruling, language: Language, words: Words, *, position: Position, turn: Turn
 ) -> RulingInWords:
     """A ruling of `turn` on `position`, in words."""
-    rules, at, points = position.rules, ruling.at, ruling.points
-
-    def told(name: str, situation: str, **facts: int | str) -> Sentence:
-        sentences = words.sentences(name)
-        return say(language, name, sentences.messages[situation], facts, sentences.types)
-
-    return RulingInWords(
-        ruling=ruling,
-        word=told("verdicts", "legal" if ruling.legal else "not_yet"),
-        verdict=verdict(ruling, position, turn, language, words),
-        step=None if at is None or len(turn) == 1 else told("verdicts", "step", step=at + 1, steps=len(turn)),
-        violations=tuple(_violation(fault, rules, language, words) for fault in ruling.violations),
-        tell=lambda kept: _kept(kept, rules, language, words),
-        owes=tuple(rule_in_words(rule, rules, language, words) for rule in ruling.owes),
-        assumed=tuple(Assumed(name, told("assumed", name)) for name in ruling.assumed),
-        points=told("verdicts", "points", counted=points.counted, needed=points.needed) if points else None,
-        by=told("asked", "by", title=rule_set_in_words(rules, language, words), new=rules.version),
-    )
+    return RulingInWords(ruling, position, turn, language, words)
 
 
 def rule_in_words(
-    rule: str, rules: RuleSet, language: Language, words: Words, rests: Iterable[str] = ()
+    rule: str, rules: RuleSet, language: Language, words: Words, rests: tuple[str, ...] = ()
 ) -> RuleInWords:
     """A rule as a rule set has it; numbers in its statement are the rule set's, so the rule must hold there. `rests`
-    names further parameters that a ruling by it hangs on."""
-    written = words.rule(rule)
-    return RuleInWords(
-        rule=rule,
-        title=plain(language, rule, written.title),
-        statement=statement(rule, rules, language, words),
-        source=source_of_rule(rule, rules, language, words, rests),
-    )
+    names further parameters that a ruling by it hangs on. No position has a say in it: what was said once is kept."""
+    asked = (rule, language, words, rests)
+    said: dict[Any, RuleInWords] = rules.memory.of(rule_in_words, dict)
+    if asked not in said:
+        said[asked] = RuleInWords(
+            rule=rule,
+            title=plain(language, rule, words.rule(rule).title),
+            statement=statement(rule, rules, language, words),
+            source=source_of_rule(rule, rules, language, words, rests),
+        )
+    return said[asked]
 
 
 def statement(rule: str, rules: RuleSet, language: Language, words: Words) -> Sentence:
@@ -183,17 +225,11 @@ def _violation(fault: Violation, rules: RuleSet, language: Language, words: Word
     )
 
 
-def _kept(kept: Kept, rules: RuleSet, language: Language, words: Words) -> RuleInWords:
-    rule = rule_in_words(kept.rule, rules, language, words, kept.rests)
-    sentence = None if kept.situation is None else kept_sentence(kept, language, words)
-    return RuleInWords(rule.rule, rule.title, rule.statement, rule.source, sentence)
-
-
 def _violation_as_json(told: ViolationInWords) -> dict[str, Any]:
     fault = told.fault
     return {
         "rule": fault.rule,
-        "cards": [str(card) for card in fault.cards],
+        "cards": [card.code for card in fault.cards],
         "params": coded(fault.facts),
         "message": str(told.message),
         "statement": str(told.statement),

@@ -12,6 +12,7 @@ from string import Formatter
 from typing import Any, Final
 
 from tutor.engine.cards import Card
+from tutor.engine.values import once
 from tutor.texts.language import LIST_SEPARATOR, Language, Untranslated
 from tutor.texts.words import Plural, Template
 
@@ -22,15 +23,20 @@ class TemplateError(ValueError):
     """A template and its facts do not fit: a placeholder unknown, a fact missing or of another type."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sentence:
     """Text and cards, in a language. As text (`str`) the cards are written out."""
 
     parts: tuple[Part, ...]
     language: Language
 
+    @once
+    def _text(self) -> str:
+        card = self.language.card
+        return "".join([part if isinstance(part, str) else card(part) for part in self.parts])
+
     def __str__(self) -> str:
-        return "".join(self.language.card(part) if isinstance(part, Card) else part for part in self.parts)
+        return self._text
 
     @property
     def spoken(self) -> str:
@@ -59,11 +65,16 @@ def say(
 def fill(language: Language, text: str, facts: Mapping[str, Any], types: Mapping[str, str]) -> Sentence:
     """A text of this language with its placeholders filled."""
     parts: list[Part] = []
+    written = ""
     for literal, name, form in placeholders(text):
-        _append(parts, (literal,))
-        if name:
-            _append(parts, _printed(language, name, form, facts, types))
-    return Sentence(tuple(parts), language)
+        written += literal
+        for part in _printed(language, name, form, facts, types) if name else ():
+            if isinstance(part, str):
+                written += part
+            else:
+                parts += (written, part) if written else (part,)
+                written = ""
+    return Sentence((*parts, written) if written else tuple(parts), language)
 
 
 def translated(language: Language, context: str, template: Template, facts: Mapping[str, Any]) -> tuple[str, Language]:
@@ -102,15 +113,6 @@ def _printed(
     if not fits(facts[name]):
         raise TemplateError(f"{name}: {facts[name]!r}, {kind}")
     return printed(language, facts[name], form)
-
-
-def _append(parts: list[Part], more: Iterable[Part]) -> None:
-    """Add parts, text to text."""
-    for part in more:
-        if isinstance(part, str) and parts and isinstance(parts[-1], str):
-            parts[-1] += part
-        elif part:
-            parts.append(part)
 
 
 def _is_number(value: object) -> bool:

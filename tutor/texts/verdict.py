@@ -1,4 +1,4 @@
-"""The first line of a ruling: what is wrong, or why the turn is legal."""
+"""Why a turn is legal, in the first line of its ruling: by the rule that tells most, else by its last act."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from tutor.engine.position import Position
 from tutor.engine.rules import RULES
 from tutor.engine.ruling import Kept, Ruling
 from tutor.engine.step import Claim, Step
+from tutor.engine.values import changed
 from tutor.texts.language import Language
 from tutor.texts.sentences import Sentence, say
 from tutor.texts.words import Words
 
-_CHAPTERS: Final = {rule.id: rule.chapter for rule in RULES}
-_ORDER: Final = {rule.id: place for place, rule in enumerate(RULES)}
 _TELLING: Final = (
     "kitty",
     "initial_meld",
@@ -27,25 +26,30 @@ _TELLING: Final = (
 )
 """Chapters whose kept rules tell most about a turn, the most telling first; a turn that goes out has its own first."""
 
+
+def _places(chapters: tuple[str, ...]) -> dict[str, tuple[int, int]]:
+    """Where each rule of these chapters stands among them: by chapter, then in the law's order."""
+    places = {chapter: place for place, chapter in enumerate(chapters)}
+    return {rule.id: (places[rule.chapter], at) for at, rule in enumerate(RULES) if rule.chapter in places}
+
+
+_PLACES: Final = _places(_TELLING)
+_PLACES_OUT: Final = _places(("going_out", *_TELLING))
+
 Situation = tuple[str, Mapping[str, Any]]
 
 
-def verdict(ruling: Ruling, position: Position, turn: Turn, language: Language, words: Words) -> Sentence:
-    """The verdict in one sentence, for a turn judged on a position.
+def telling(ruling: Ruling, turn: Turn) -> Kept | None:
+    """The kept rule that the verdict of a legal turn speaks of: the one that tells most. None where a discard that
+    freezes the pile goes before it, or no rule has something to tell."""
+    kept = _most_telling(ruling) if ruling.legal else None
+    return None if kept is None or _freezes(ruling, turn) else kept
 
-    A fault is told by its own message, the first one's. A legal turn is told by the most telling rule that it kept,
-    else by its last act; a discard that freezes the pile goes before both.
-    """
-    if ruling.violations:
-        fault = ruling.violations[0]
-        broken = words.rule(fault.rule)
-        return say(language, fault.rule, broken.message[fault.situation], fault.facts, broken.types)
-    step = _last_step(position, turn)
-    kept = most_telling(ruling)
-    if kept is not None and not _freezes(step, ruling):
-        return kept_sentence(kept, language, words)
+
+def last_act_in_words(ruling: Ruling, position: Position, turn: Turn, language: Language, words: Words) -> Sentence:
+    """The verdict on a legal turn that no kept rule tells of: what its last act did."""
     sentences = words.sentences("verdicts")
-    situation, facts = _last_act(step, ruling)
+    situation, facts = _last_act(_last_step(position, turn), ruling)
     return say(language, sentences.name, sentences.messages[situation], facts, sentences.types)
 
 
@@ -56,26 +60,27 @@ def kept_sentence(kept: Kept, language: Language, words: Words) -> Sentence:
     return say(language, kept.rule, rule.kept[kept.situation], kept.facts, rule.types)
 
 
-def most_telling(ruling: Ruling) -> Kept | None:
+def _most_telling(ruling: Ruling) -> Kept | None:
     """The kept rule that tells most about a legal turn."""
-    chapters = ("going_out", *_TELLING) if ruling.turn == "out" else _TELLING
-    told = sorted((kept for kept in ruling.kept if kept.situation is not None), key=lambda kept: _ORDER[kept.rule])
-    return next((kept for chapter in chapters for kept in told if _CHAPTERS[kept.rule] == chapter), None)
+    places = _PLACES_OUT if ruling.turn == "out" else _PLACES
+    told = [kept for kept in ruling.kept if kept.situation is not None and kept.rule in places]
+    return min(told, key=lambda kept: places[kept.rule], default=None)
 
 
 def _last_step(position: Position, turn: Turn) -> Step | None:
     step = None
     for _, move in acts(turn):
-        step = Step.of(position, move)
-        position = step.after
+        step = Step.of(step.after if step else position, move)
     return step
 
 
-def _freezes(step: Step | None, ruling: Ruling) -> bool:
+def _freezes(ruling: Ruling, turn: Turn) -> bool:
     """Whether the turn ended with a card that freezes the pile: what the others at the table see first."""
-    if step is None or ruling.turn != "ended" or not isinstance(step.move, Discard):
+    after = ruling.after
+    if ruling.turn != "ended" or not turn or not isinstance(turn[-1], Discard) or after.pile[-1].is_natural:
         return False
-    return len(step.after.freezing_cards) > len(step.before.freezing_cards)
+    before = changed(after, pile=after.pile[:-1])
+    return len(after.freezing_cards) > len(before.freezing_cards)
 
 
 def _last_act(step: Step | None, ruling: Ruling) -> Situation:
@@ -114,5 +119,6 @@ def _acted(step: Step, ruling: Ruling) -> Situation:
         case Kitty():
             return "kitty", {}
         case Discard(cards=(card,)):
-            return ("discarded_freezes" if _freezes(step, ruling) else "discarded"), {"card": card}
+            freezes = len(step.after.freezing_cards) > len(step.before.freezing_cards)
+            return ("discarded_freezes" if ruling.turn == "ended" and freezes else "discarded"), {"card": card}
     return ("over" if ruling.turn == "over" else "ended"), {}

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import yaml
 
+from tutor.engine.values import once
+
 
 @dataclass(frozen=True, slots=True)
 class Plural:
@@ -44,7 +46,7 @@ class FactWords:
 Facts = Mapping[str, FactWords]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RuleWords:
     """All words of a rule. `examples` are positions and moves, as the file holds them."""
 
@@ -58,13 +60,13 @@ class RuleWords:
     facts: Facts
     examples: Mapping[str, Mapping[str, Any]] = field(repr=False)
 
-    @property
+    @once
     def types(self) -> Mapping[str, str]:
         """The type of every placeholder."""
         return {name: fact.type for name, fact in self.facts.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sentences:
     """A file of sentences by situation; its name is their context."""
 
@@ -72,7 +74,7 @@ class Sentences:
     messages: Situations
     facts: Facts
 
-    @property
+    @once
     def types(self) -> Mapping[str, str]:
         """The type of every placeholder."""
         return {name: fact.type for name, fact in self.facts.items()}
@@ -113,11 +115,13 @@ class Writing:
     write: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Words:
-    """The words of a folder of lessons."""
+    """The words of a folder of lessons. What is read once is kept."""
 
     lessons: Path
+    _rules: dict[str, RuleWords] = field(default_factory=dict, init=False, repr=False)
+    _sentences: dict[str, Sentences] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def rule_ids(self) -> tuple[str, ...]:
@@ -126,11 +130,11 @@ class Words:
 
     def rule(self, rule: str) -> RuleWords:
         """The words of a rule; FileNotFoundError where it has none."""
-        return _read_rule(self.lessons, rule)
+        return self._rules.get(rule) or self._rules.setdefault(rule, _read_rule(self.lessons, rule))
 
     def sentences(self, name: str) -> Sentences:
         """The sentences of `words/<name>.yaml`."""
-        return _read_sentences(self.lessons, name)
+        return self._sentences.get(name) or self._sentences.setdefault(name, _read_sentences(self.lessons, name))
 
     @property
     def chapters(self) -> Mapping[str, Chapter]:
@@ -164,7 +168,6 @@ def template(written: str | Mapping[str, str]) -> Template:
     return Plural(written["one"], written["other"], written.get("by", "n"))
 
 
-@cache
 def _read_rule(lessons: Path, rule: str) -> RuleWords:
     written = _load(lessons / "rules" / f"{rule}.yaml")
     return RuleWords(
@@ -180,7 +183,6 @@ def _read_rule(lessons: Path, rule: str) -> RuleWords:
     )
 
 
-@cache
 def _read_sentences(lessons: Path, name: str) -> Sentences:
     written = _load(lessons / "words" / f"{name}.yaml")
     return Sentences(name, _situations(written, "messages"), _facts(written))

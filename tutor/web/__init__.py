@@ -14,6 +14,7 @@ from tutor.library import paths
 from tutor.texts.language import languages
 from tutor.texts.words import read_words
 from tutor.web import errors, headers, learners, limits, speaking, typeset
+from tutor.web.answering import Site
 from tutor.web.api import api
 from tutor.web.api_document import api_document
 from tutor.web.api_score import score_api
@@ -35,11 +36,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     Raises StoreFault where the database cannot be used.
     """
-    app = Flask(__name__)
+    app = Site(__name__)
     app.config.from_mapping(SEND_FILE_MAX_AGE_DEFAULT=KEPT_FOR)
     app.config.from_mapping(config or {})
-    app.json.ensure_ascii = False  # type: ignore[attr-defined]
-    app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["languages"] = languages(Path(app.config.get("TRANSLATIONS") or paths.translations()))
     app.extensions["words"] = read_words(Path(app.config.get("LESSONS") or paths.lessons()))

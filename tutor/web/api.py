@@ -5,30 +5,24 @@ Every problem has its `faults`, each with a code, a sentence and what is known o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
-from itertools import islice
 from typing import Any, Final
 
-from flask import Blueprint, Response, abort, g, jsonify, render_template, request
+from flask import Blueprint, Response, abort, jsonify, render_template
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 
 from tutor import referee, rulebook
-from tutor.library.documents import Document, read_json
-from tutor.library.errors import KEY_UNKNOWN, MOST_FAULTS, BadInput, InputFault, fault_of, nearest, refuse, shown, under
-from tutor.library.plainly import Within
-from tutor.library.positions import Question, read_question
+from tutor.library.errors import BadInput
 from tutor.texts.errors import error_as_json
 from tutor.texts.language import Language
-from tutor.web.limits import the_body
-from tutor.web.questions import from_text, keys_of_text
-from tutor.web.speaking import all_languages, language, the_words
+from tutor.web.api_asking import CHECK, OPTIONS, body_with, question_of, spoken_by, wanted
+from tutor.web.speaking import language, the_words
 
 PREFIX: Final = "/api/"
 PROBLEM: Final = "application/problem+json"
-FIELDS: Final = ("position", "moves", "lang", *referee.ON_REQUEST)
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -36,14 +30,18 @@ api = Blueprint("api", __name__, url_prefix="/api/v1")
 @api.post("/check")
 def check() -> ResponseReturnValue:
     """Judge the moves on the position: the ruling as the contract's section 4 has it."""
-    g.language = all_languages().get(request.args.get("lang", ""), language())
-    if not request.is_json:
-        abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    asked = read_json(the_body())
-    _refuse_others(asked)
+    asked = body_with(CHECK)
     speaks = spoken_by(asked.value.get("lang"), asked)
-    also = _on_request(asked)
-    return jsonify(referee.answer(_question(asked), speaks, the_words(), also=also).as_json())
+    also = wanted(asked)
+    return jsonify(referee.answer(question_of(asked), speaks, the_words(), also=also).as_json())
+
+
+@api.post("/options")
+def options() -> ResponseReturnValue:
+    """All that can be done on the position, once the moves are made."""
+    asked = body_with(OPTIONS)
+    speaks = spoken_by(asked.value.get("lang"), asked)
+    return jsonify(referee.choices_after(question_of(asked), speaks, the_words()).as_json())
 
 
 @api.get("/rules")
@@ -88,95 +86,6 @@ def _more(page: rulebook.RulePage, speaks: Language) -> dict[str, Any]:
             for name, written in examples.items()
         },
     }
-
-
-def _refuse_others(asked: Document) -> None:
-    """A request is a mapping with a position, and with no field that nobody reads."""
-    expected = ", ".join(FIELDS)
-    if not isinstance(asked.value, dict):
-        raise refuse("mapping-expected", line=1, column=1, found=shown(asked.value), expected=expected)
-    faults = [
-        fault_of(KEY_UNKNOWN, key=name, found=shown(name), expected=expected, nearest=nearest(name, FIELDS))
-        for name in islice((name for name in asked.value if name not in FIELDS), MOST_FAULTS)
-    ]
-    if "position" not in asked.value:
-        faults.append(fault_of("key-missing", key="position", found="position"))
-    elif asked.value["position"] is None:
-        faults.append(fault_of("nothing-after", key="position"))
-    elif asked.value.get("moves") is not None and "moves" in _keys(asked.value["position"]):
-        faults.append(fault_of("moves-twice", key="position.moves", found="moves"))
-    if faults:
-        raise BadInput(map(asked.placed, faults))
-
-
-def _on_request(asked: Document) -> list[str]:
-    """What more the request asks for: its fields that are true, and what it does not ask to be left out."""
-    given = {name: asked.value[name] for name in referee.ON_REQUEST if asked.value.get(name) is not None}
-    faults = [
-        asked.placed(fault_of("truth-expected", key=name, found=shown(value), expected="true, false"))
-        for name, value in given.items()
-        if not isinstance(value, bool)
-    ]
-    if faults:
-        raise BadInput(faults)
-    return [name for name in referee.ON_REQUEST if given.get(name, name in referee.BY_DEFAULT)]
-
-
-def _keys(position: Any) -> Iterable[str]:
-    """The keys that a position writes, as a mapping or as text; none where it cannot be read."""
-    try:
-        return keys_of_text(position) if isinstance(position, str) else position if isinstance(position, dict) else ()
-    except BadInput:
-        return ()
-
-
-def _question(asked: Document) -> Question:
-    """The question of a request. Faults know where they stand in the request: those of a position that is text, where
-    they stand in that text."""
-    written, moves = asked.value["position"], asked.value.get("moves")
-    try:
-        if isinstance(written, str):
-            return from_text(written, moves)
-        return read_question(_position_of(asked) if moves is None else _with_moves(asked))
-    except BadInput as bad:
-        raise BadInput(_in_request(fault, moves is not None) for fault in bad.faults) from None
-
-
-def _position_of(asked: Document) -> Document:
-    """The position as a document of its own, whose places are those of the request."""
-    spots, key_spots = Within(asked.spots, "position"), Within(asked.key_spots, "position")
-    return Document(asked.value["position"], None, asked.text, spots, key_spots)
-
-
-def _with_moves(asked: Document) -> Document:
-    """The same, with the moves that stand beside it."""
-    position = _position_of(asked)
-    if not isinstance(position.value, dict):
-        return position
-    spots = Within(asked.spots, "position", beside={"moves"})
-    value = {**position.value, "moves": asked.value["moves"]}
-    return Document(value, None, asked.text, spots, position.key_spots)
-
-
-def _in_request(fault: InputFault, moves_beside: bool) -> InputFault:
-    """The fault with the key that it has in the request."""
-    if moves_beside and (fault.key or "").split(".")[0] == "moves":
-        return fault
-    return under("position", fault)
-
-
-def spoken_by(code: Any = None, asked: Document | None = None) -> Language:
-    """The language that a request names: in its body, else in its address; without either the visitor's own. One that
-    nobody knows is refused in both places."""
-    known = all_languages()
-    for given, place in ((request.args.get("lang"), None), (code, asked)):
-        if given is None:
-            continue
-        if not isinstance(given, str) or given not in known:
-            fault = fault_of("value-unknown", key="lang", found=shown(given), expected=", ".join(sorted(known)))
-            raise BadInput([place.placed(fault) if place else fault])
-        g.language = known[given]
-    return language()
 
 
 @api.errorhandler(BadInput)

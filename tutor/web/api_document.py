@@ -16,6 +16,7 @@ from flask.typing import ResponseReturnValue
 
 from tutor import __version__, rulebook
 from tutor.engine.elsewhere import NAMES
+from tutor.engine.options import CLAIMS
 from tutor.engine.proof import Standing
 from tutor.engine.rules import RULES
 from tutor.engine.ruleset import Status
@@ -117,6 +118,7 @@ _LISTS: Final[Mapping[str, Callable[[], Any]]] = {
     "parameters": lambda: list(NAMES),
     "statuses": lambda: [status.value for status in Status],
     "standings": lambda: [standing.value for standing in Standing],
+    "claims": lambda: [claim.value for claim in CLAIMS],
     "outcomes": lambda: [outcome.value for outcome in Outcome],
     "kinds": lambda: list(KINDS),
     "questions": _questions,

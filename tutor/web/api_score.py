@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from typing import Final
 
-from flask import Blueprint, abort, g, jsonify, request
+from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
-from tutor.library.documents import read_json
 from tutor.library.errors import BadInput, refuse, shown
 from tutor.library.scoreline import sheet_document
 from tutor.library.scores import KEYS, read_sheet
 from tutor.texts.score import sheet_as_json, sheet_in_words
-from tutor.web.api import bad_input, spoken_by
-from tutor.web.limits import the_body
-from tutor.web.speaking import all_languages, language, the_words
+from tutor.web.api import bad_input
+from tutor.web.api_asking import spoken_by, the_json
+from tutor.web.speaking import the_words
 
 LANG: Final = "lang"
 
@@ -26,10 +24,7 @@ score_api.register_error_handler(BadInput, bad_input)
 @score_api.post("/score")
 def score() -> ResponseReturnValue:
     """Add up a score sheet: an object, which may name a `lang` beside its own keys, or a text."""
-    g.language = all_languages().get(request.args.get(LANG, ""), language())
-    if not request.is_json:
-        abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    asked = read_json(the_body())
+    asked = the_json()
     if isinstance(asked.value, str):
         sheet = read_sheet(sheet_document(asked.value))
         return jsonify(sheet_as_json(sheet_in_words(sheet, spoken_by(None), the_words())))

@@ -12,10 +12,12 @@ from itertools import groupby
 from typing import Final
 
 from tutor.engine.carrying import carried
+from tutor.engine.judge import is_legal
 from tutor.engine.proof import Standing
 from tutor.library.positions import Question
-from tutor.referee import ON_REQUEST, answer
+from tutor.referee import CONTRASTS, ON_REQUEST, answer
 from tutor.texts.changes import ChangeInWords, no_change
+from tutor.texts.contrasts import ContrastsInWords
 from tutor.texts.elsewhere import ElsewhereInWords, ThereInWords
 from tutor.texts.language import Language
 from tutor.texts.proofs import ConditionInWords, ProofInWords
@@ -29,10 +31,29 @@ _ORDER: Final = (Standing.BROKEN, Standing.WOULD_FAIL, Standing.KEPT, Standing.W
 
 @dataclass(frozen=True, slots=True)
 class ChangeShown:
-    """A change of the table: its sentences, and the query of the address where the step is legal."""
+    """A change of the table: its sentences, and the query of the address where the step is legal (None: no table shows
+    just this change)."""
 
     sentences: tuple[Sentence, ...]
+    query: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ContrastShown:
+    """A table that differs in one thing and has the opposite ruling: what is different, what the ruling is, and the
+    query of its address."""
+
+    edit: Sentence
+    outcome: Sentence
     query: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contrasts:
+    """Tables on which a legal turn would not be legal, under their heading."""
+
+    heading: Sentence
+    found: tuple[ContrastShown, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +93,13 @@ class StepShown:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """All of it. `lead` says how much would have to be different, or that no small change helps; None where the turn
-    is legal."""
+    """All of it; what takes too much work to find is left out. `lead` says how much would have to be different, or that
+    no small change helps; None where the turn is legal. There `contrasts` tell when it would not be; None where none is
+    known."""
 
     lead: Sentence | None
     changes: tuple[ChangeShown, ...]
+    contrasts: Contrasts | None
     sets: tuple[SetShown, ...]
     flips: tuple[Sentence, ...]
     steps: tuple[StepShown, ...]
@@ -84,22 +107,36 @@ class Around:
 
 def around_of(question: Question, language: Language, words: Words) -> Around:
     """What stands around the ruling on a question that has moves."""
-    found = answer(question, language, words, also=ON_REQUEST)
+    legal = is_legal(question.position, question.turn)  # what would make a turn legal is told by the changes
+    found = answer(question, language, words, also=[name for name in ON_REQUEST if legal or name != CONTRASTS])
     changes, told, proof = found.changes or (), found.elsewhere, found.proof or ()
-    assert told is not None
     broken = frozenset(found.ruling.rules)
-    lead = None if found.ruling.legal else _lead(changes, language, words)
     return Around(
-        lead=lead,
-        changes=tuple(ChangeShown(one.sentences, address(one.change.position, one.change.turn)) for one in changes),
-        sets=tuple(_set(one, question, broken) for one in told.there),
-        flips=_flips(told),
+        lead=None if legal or found.changes is None else _lead(changes, language, words),
+        changes=tuple(map(_change, changes)),
+        contrasts=_contrasts(found.contrasts),
+        sets=tuple(_set(one, question, broken) for one in told.there) if told else (),
+        flips=_flips(told) if told else (),
         steps=tuple(_step(one, language, words) for one in proof),
     )
 
 
+def _change(told: ChangeInWords) -> ChangeShown:
+    change = told.change
+    shown = all(edit.shown for edit in change.edits)
+    return ChangeShown(told.sentences, address(change.position, change.turn) if shown else None)
+
+
 def _lead(changes: tuple[ChangeInWords, ...], language: Language, words: Words) -> Sentence:
     return changes[0].heading if changes else no_change(language, words)
+
+
+def _contrasts(told: ContrastsInWords | None) -> Contrasts | None:
+    if told is None or not told.found:
+        return None
+    found = ((one, one.contrast) for one in told.found)
+    shown = (ContrastShown(one.edit, one.outcome, address(pair.position, pair.turn)) for one, pair in found)
+    return Contrasts(told.heading, tuple(shown))
 
 
 def _set(told: ThereInWords, question: Question, broken: frozenset[str]) -> SetShown:

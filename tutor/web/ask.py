@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from tutor.engine.gather import Missing
 from tutor.engine.judge import judge
+from tutor.engine.moves import legal_part
 from tutor.library.errors import BadInput
 from tutor.library.passed_on import without_trackers
 from tutor.library.positions import Question
@@ -17,7 +18,7 @@ from tutor.texts.house import house_in_words, rule_set_in_words
 from tutor.texts.sentences import Sentence
 from tutor.web.around import around_of
 from tutor.web.chances import chances_of
-from tutor.web.desk import Choice, Desk, lay_desk, legal_part, next_turn
+from tutor.web.desk import Choice, Desk, lay_desk, next_turn
 from tutor.web.how import how_to_write, tables_to_try
 from tutor.web.nearest import nearest_of
 from tutor.web.questions import (
@@ -74,11 +75,11 @@ def options() -> ResponseReturnValue:
         question = from_address(request.query_string.decode("ascii", "replace"))
     except BadInput as bad:
         return _page(None, bad=bad), 400
-    chances = chances_of(question, language(), the_words())
     if "HX-Request" in request.headers:
-        return render_template("_options.html", chances=chances)
-    begun = legal_part(question.turn, judge(question.position, question.turn, explain=False))
-    desk = _laid(Question(question.position, begun))
+        return render_template("_options.html", chances=chances_of(question, language(), the_words()))
+    begun = legal_part(question.turn, judge(question.position, question.turn, explain=False).at)
+    desk = _laid(Question(question.position, begun))  # laid before the search, which may use up all the work allowed
+    chances = chances_of(question, language(), the_words())
     return render_template("options.html", chances=chances, desk=desk, question=as_asked(question))
 
 
@@ -163,8 +164,8 @@ def _page(
         link=_link(laid) if laid else "",
         since=since,
         shown=shown,
-        nearest=nearest_of(question, language(), the_words()) if question and ruled else None,
         around=around_of(question, language(), the_words()) if question and ruled else None,
+        nearest=nearest_of(question, language(), the_words()) if question and ruled else None,
         text=as_text(question) if question else text,
         moves=moves if moves is not None else moves_as_text(question.turn if question else ()),
     )

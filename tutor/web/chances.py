@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tutor.engine.afterwards import is_only_for_the_kitty
 from tutor.engine.effort import TooMuch
 from tutor.engine.judge import judge
-from tutor.engine.moves import Turn
+from tutor.engine.moves import Turn, legal_part
 from tutor.engine.position import Position
 from tutor.library.positions import Question
 from tutor.referee import choices
@@ -16,7 +16,6 @@ from tutor.texts.language import Language
 from tutor.texts.options import AnswerInWords, OptionsInWords, PlanInWords, RuleInTheWay, is_under_way
 from tutor.texts.sentences import Sentence
 from tutor.texts.words import Words
-from tutor.web.desk import legal_part
 from tutor.web.nearest import TurnShown
 from tutor.web.questions import address
 
@@ -57,7 +56,7 @@ def chances_of(question: Question, language: Language, words: Words) -> Chances 
         told = choices(Question(ruling.after), language, words)
     except TooMuch:
         return None
-    tell = _Teller(question.position, legal_part(question.turn, ruling), ruling.after)
+    tell = _Teller(question.position, legal_part(question.turn, ruling.at), ruling.after)
     replies = tuple(tell.replies(told) if is_under_way(ruling.after) else tell.kitty(told))
     lists = tuple((heading, tuple(map(tell.listed, plans))) for _, heading, plans in told.lists)
     return Chances(bool(told.options.turns), replies, told.turns, lists)
@@ -67,7 +66,7 @@ def table_before(question: Question) -> str:
     """The query of the table as before the step at fault, or as before a legal turn, where other ways can be seen;
     empty where nothing can be done there."""
     ruling = judge(question.position, question.turn, explain=False)
-    begun = () if ruling.legal else legal_part(question.turn, ruling)
+    begun = () if ruling.legal else legal_part(question.turn, ruling.at)
     now = question.position if ruling.legal else ruling.after
     return address(question.position, begun) if is_under_way(now) or is_only_for_the_kitty(now) else ""
 

@@ -10,7 +10,7 @@ from tutor.engine.afterwards import is_only_for_the_kitty
 from tutor.engine.cards import Cards
 from tutor.engine.gather import Missing, gather
 from tutor.engine.judge import judge
-from tutor.engine.moves import Turn, acts
+from tutor.engine.moves import Turn, acts, legal_part
 from tutor.engine.position import Position
 from tutor.engine.ruling import Points, Ruling
 from tutor.texts.language import Language
@@ -74,14 +74,6 @@ def verbs_for_cards(verbs: Sequence[tuple[str, bool]]) -> tuple[str, ...]:
     return tuple(verb for verb, fits in playing if fits) or tuple(verb for verb, _ in playing)
 
 
-def legal_part(turn: Turn, ruling: Ruling) -> Turn:
-    """The steps of the turn before the act that the ruling objects to; all of them where it objects to none."""
-    if ruling.at is None:
-        return turn
-    ends = [at for at, _ in acts(turn) if at < ruling.at]
-    return turn[: ends[-1] + 1] if ends else ()
-
-
 def next_turn(position: Position, turn: Turn, verb: str, choice: Choice) -> Turn | Missing:
     """The turn after a button was pressed: one step more, in place of what was not legal; or one fewer; or none."""
     if verb == CLEAR:
@@ -90,7 +82,7 @@ def next_turn(position: Position, turn: Turn, verb: str, choice: Choice) -> Turn
         return turn[:-1]
     ruling = judge(position, turn)
     move = gather(ruling.after, verb, choice.cards, choice.onto)
-    return move if isinstance(move, Missing) else (*legal_part(turn, ruling), move)
+    return move if isinstance(move, Missing) else (*legal_part(turn, ruling.at), move)
 
 
 def scene(position: Position, turn: Turn, language: Language, words: Words) -> Scene:

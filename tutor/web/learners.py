@@ -7,7 +7,8 @@ from datetime import timedelta
 from typing import Final, cast
 from urllib.parse import urlsplit
 
-from flask import Flask, abort, current_app, request, session
+from flask import Flask, Request, abort, current_app, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from werkzeug.exceptions import Forbidden
 
 from tutor.store import Store, default_url, open_store
@@ -23,10 +24,22 @@ Progress = Mapping[str, Mapping[str, bool]]
 """Lesson -> item -> whether it was right once."""
 
 
+class Sessions(SecureCookieSessionInterface):
+    """Flask's own sessions, for those who have one: a request without any cookie, as a program sends it, has no
+    signature to be checked."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """What the cookie holds, or a session in which nothing stands yet."""
+        if "HTTP_COOKIE" not in request.environ:
+            return self.session_class()
+        return super().open_session(app, request)
+
+
 def install(app: Flask) -> None:
     """Open the store (DATABASE, or the usual place) and sign the cookies with its secret. Raises StoreFault."""
     store = open_store(app.config.get("DATABASE") or default_url())
     app.extensions["store"] = store
+    app.session_interface = Sessions()
     app.config.from_mapping(
         SECRET_KEY=store.secret(),
         SESSION_COOKIE_NAME=LEARNER,

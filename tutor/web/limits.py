@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import AbstractContextManager
 from typing import Final
 
 from flask import Flask, abort, g, request
@@ -33,11 +33,11 @@ def the_body() -> bytes:
 
 
 def _begin() -> None:
-    g.bounds = ExitStack()
-    g.bounds.enter_context(at_most(MOST_WORK))
+    g.bounds = at_most(MOST_WORK)
+    g.bounds.__enter__()
 
 
 def _end(_error: BaseException | None) -> None:
-    bounds: ExitStack | None = g.pop("bounds", None)
+    bounds: AbstractContextManager[None] | None = g.pop("bounds", None)
     if bounds is not None:
-        bounds.close()
+        bounds.__exit__(None, None, None)

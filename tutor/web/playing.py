@@ -5,10 +5,10 @@ from __future__ import annotations
 from tutor.engine.cards import Cards
 from tutor.engine.gather import Missing, gather
 from tutor.engine.judge import judge
-from tutor.engine.moves import Draw, Take, Turn, acts
+from tutor.engine.moves import Draw, Take, Turn, acts, legal_part
 from tutor.engine.position import Position
 from tutor.engine.step import Step
-from tutor.web.desk import CLEAR, UNDO, Choice, legal_part
+from tutor.web.desk import CLEAR, UNDO, Choice
 from tutor.web.view import chosen_cards
 
 
@@ -45,4 +45,4 @@ def tried_again(position: Position, turn: Turn) -> tuple[Turn, Cards]:
     """Where the next try begins: the legal steps, and the cards of the step that was none, still chosen."""
     ruling = judge(position, turn, explain=False)
     refused = [move for at, move in acts(turn) if at == ruling.at]
-    return legal_part(turn, ruling), chosen_cards(ruling.after, refused)
+    return legal_part(turn, ruling.at), chosen_cards(ruling.after, refused)

@@ -60,13 +60,13 @@ def into_address(_endpoint: str, values: dict[str, Any]) -> None:
 
 def remember(response: Response) -> Response:
     """Keep the language that a visitor of the site moved to; a link from elsewhere changes nothing."""
-    if "language" in g and request.cookies.get(COOKIE) != g.language.code and _came_from_here():
+    if _came_from_here() and "language" in g and request.cookies.get(COOKIE) != g.language.code:
         response.set_cookie(COOKIE, g.language.code, max_age=A_YEAR, samesite="Lax", httponly=True)
     return response
 
 
 def _came_from_here() -> bool:
-    return urlsplit(request.referrer or "").netloc == request.host
+    return "HTTP_REFERER" in request.environ and urlsplit(request.referrer or "").netloc == request.host
 
 
 def place_in(code: str) -> str:

@@ -45,5 +45,7 @@ CHAPTERS_FOR: Final = {
     for kind in get_args(Move)
 }
 """The chapters for each kind of move, with the rules that speak of it; a chapter may be empty."""
+RULES_FOR: Final = {kind: tuple(rule for rule in RULES if kind in rule.moves) for kind in get_args(Move)}
+"""The rules that speak of a kind of move, in the law's order."""
 OPENING: Final = CHAPTERS.index(_chapter(initial_meld))
 """Place of the chapter that asks what the first melds count."""
