@@ -17,7 +17,7 @@ from tutor.engine.most import most_points
 from tutor.engine.moves import Discard, End, Kitty, LayDown, Take, Turn
 from tutor.engine.plans import DISCARDED, Plan, new_melds, plan_of
 from tutor.engine.position import Phase, Position
-from tutor.engine.starts import ends_the_hand, grounds, plain_take, shown
+from tutor.engine.starts import ends_the_hand, grounds, in_the_way_of, plain_take, shown
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
 from tutor.engine.walk import State, Walk, free, offers
@@ -67,7 +67,8 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A card of the hand as the discard, and the rules in the way (none: it is legal now)."""
+    """A card of the hand as the discard (before the turn has begun, of a turn that draws, or that takes the pile where
+    nothing can be drawn), and the rules in the way (none: it is legal)."""
 
     card: Card
     rules: tuple[str, ...]
@@ -153,11 +154,11 @@ def _taking(position: Position, starts: tuple[Ground, ...], claim: Claim) -> Ans
         return Answer(plan)
     _, base = shown(position)
     take = plain_take(base, claim) or _nearly(base, claim)
-    if ground and ground.opens:
+    if ground is None:
+        return Answer(None, in_the_way_of(base, take), proof_of_claim(position, claim))
+    if ground.opens:
         take = Take((*take.groups, *_all_groups(ground)))
-    rules = judge(base, (take,), explain=False).rules
-    proof = proof_of(position, (ground,), Kind.TAKE) if ground else proof_of_claim(position, claim)
-    return Answer(None, rules, proof)
+    return Answer(None, judge(base, (take,), explain=False).rules, proof_of(position, (ground,), Kind.TAKE))
 
 
 def _nearly(position: Position, claim: Claim) -> Take:

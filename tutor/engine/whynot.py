@@ -77,22 +77,22 @@ def proof_of_nothing(position: Position, starts: Starts) -> tuple[Kind, Proof]:
 
 
 def proof_of_claim(position: Position, claim: Claim) -> Proof | None:
-    """What a hand or a side lacks for a claim on the pile; None where it has the cards, and a rule is in the way."""
+    """What a hand or a side lacks for a claim on the pile; None where it has the cards and a rule is in the way, or
+    where cards would not help, since only a natural pair takes this pile."""
     position = shown(position)[1]
     rank, is_natural = position.pile[-1].rank, position.pile[-1].is_natural
     held = sum(card.rank == rank for card in position.playable)
     own = position.us.open_meld_of(rank, position.rules)
-    if not is_natural:
+    if not is_natural or (claim is not Claim.NATURAL_PAIR and _asks_for_a_pair(position)):
         return None
     if claim is Claim.OWN_MELD:
         return None if own else Proof("no-meld-for-the-top", {"rank": rank})
+    if claim is Claim.NATURAL_AND_WILD and own:
+        return Proof("top-joins-the-meld", {"rank": rank})
     if held < (PAIR if claim is Claim.NATURAL_PAIR else 1):
         return Proof("naturals-held", {"rank": rank, "held": held})
-    if claim is Claim.NATURAL_PAIR:
-        return None
-    if not any(card.is_wild for card in position.playable):
-        return Proof("no-wild-card")
-    return Proof("top-joins-the-meld", {"rank": rank}) if own and not _asks_for_a_pair(position) else None
+    lacks = claim is Claim.NATURAL_AND_WILD and not any(card.is_wild for card in position.playable)
+    return Proof("no-wild-card") if lacks else None
 
 
 def _asks_for_a_pair(position: Position) -> bool:
@@ -108,7 +108,7 @@ def _has_a_place_for_the_top(ground: Ground) -> bool:
 def _no_take(position: Position, starts: Starts) -> Proof:
     if starts:
         able = tuple(filter(_has_a_place_for_the_top, starts))
-        return _too_few(able, 0) if able else Proof("meld-has-no-room", {"rank": position.pile[-1].rank})
+        return _too_few(able, 0) if able else Proof("no-meld-with-the-top")
     top = position.pile[-1] if position.pile else None
     rank = top.rank if top else ""
     naturals = tuple(card for card in position.playable if card.rank == rank)
@@ -140,9 +140,13 @@ def _too_few(starts: Starts, done: int) -> Proof:
     turn of the kind is legal, so none that lays black threes is."""
     if not any(ground.may_keep for ground in starts):
         return _too_few_points(starts) or Proof("turn-must-go-out")
+    few = _too_few_points(starts, most_points_without_threes)
+    if few:
+        return few
     enough = frozenset().union(*(cards_enough(ground, done) for ground in starts))
-    stays = Proof("only-sevens-stay" if True in enough else "no-card-to-keep")
-    return _too_few_points(starts, most_points_without_threes) or stays
+    if not enough:  # the taking of the pile needs the same wild cards
+        return Proof("nothing-can-be-added" if done == ADDED else "no-new-meld")
+    return Proof("only-sevens-stay" if True in enough else "no-card-to-keep")
 
 
 def _no_playing(position: Position, starts: Starts, kind: Kind) -> Proof:
@@ -188,7 +192,8 @@ def _not_out(position: Position, starts: Starts) -> Proof:
     unknown = min(ground.unknown for ground in starts)
     if unknown > 1:
         return Proof("unknown-cards", {"n": unknown})
-    if starts[0].position.holds_only_sevens and position.rules.parameters.discard_seven != "free":
+    sevens = position.holds_only_sevens and not unknown and not any(ground.claim for ground in starts)
+    if sevens and position.rules.parameters.discard_seven != "free":
         return Proof("last-card-is-a-seven")
     excused = any(ground.is_excused for ground in starts)
     return (None if excused else _too_few_points(starts)) or Proof("cards-cannot-all-go")
