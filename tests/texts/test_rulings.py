@@ -52,7 +52,7 @@ LEGAL: list[tuple[str, list[str], dict[str, Any], str]] = [
         "Legal: your side has one canasta, so you may go out.",
     ),
     (
-        "3S 3C 3S 9D",
+        "3S 3C 3S 4D",
         ["meld 3S 3C 3S"],
         {"phase": "play", "us": CANASTA},
         "Legal: black threes may be melded as long as you go out in this turn: 3♠, 3♣, 3♠.",
