@@ -143,6 +143,11 @@ def test_a_turn_that_may_go_on_lays_no_more_wild_cards_than_it_must():
     assert steps(found)[0] == "add KD to K"
 
 
+def test_of_turns_that_begin_otherwise_and_are_equally_near_the_cheaper_discard_comes_first():
+    found = mend("kitty; take JS", "JC 5D JS", RAILROAD, us="6S 6H 6D", pile="JD", unknown=1, stock=30, phase="draw")
+    assert steps(found) == ["take JS JC; discard 5D", "draw; discard JC"]
+
+
 def test_what_follows_the_end_of_a_turn_is_left_out():
     found = mend("discard 4C; meld QS QH QD", "4C QS QH QD KD", phase="play", score=-5)
     assert [(str(*repair.turn), repair.steps, repair.distance) for repair in found.found] == [("discard 4C", (), 3)]

@@ -86,7 +86,7 @@ CASES = [
     case("no-claim-none", "take onto Q", "4C 5H 10S", JUEGO, phase="draw", us=QUEENS, pile="9S KC"),
     case("no-end-without-discard", "end", "KS 4C 5D"),
     case("no-meld-to-add-to", "add KS to K", "KS 4C 5D"),
-    case("no-meld-with-the-top", "take 9S 9H", "9S 9H 4C", RAILROAD, phase="draw", us="9C 9D 9C 9D 2S JK", pile="2D 9H"),
+    case("no-meld-with-the-top", "take 9S 9H", "9S 9H", RAILROAD, phase="draw", us="9C 9D 2S 2H JK", pile="2D 9H"),
     case("no-natural-pair", "take KS JK", "KS JK 4C 5D", phase="draw", us=QUEENS, pile="2D KH"),
     case("no-natural-pair-none", "take JK 2S", "JK 2S 4C 5D", phase="draw", us=QUEENS, pile="2D KH"),
     case("no-new-meld", "meld KS QS 4C", "KS QS 4C 5D"),

@@ -22,7 +22,7 @@ from tutor.engine.cards import TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Turn, acts
-from tutor.engine.nearest import nearest
+from tutor.engine.nearest import CARD, OTHER_DISCARD, nearest
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.play import play
 from tutor.engine.position import Position
@@ -129,20 +129,24 @@ def _of_kind(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: K
     where there are no others."""
     found = _found(before, starts, asked, kind, named=True)
     if kind in (None, Kind.END) and ends_the_hand(before):
-        steps = (*shown(before)[0], End())
-        found.append(Repair((), steps, Kind.END, distance_of_nothing(before, asked)))
+        end = Repair((), (*shown(before)[0], End()), Kind.END, distance_of_nothing(before, asked))
+        found.append((OTHER_DISCARD if asked.discard else 0, end))
     found = found or _found(before, starts, asked, kind, named=False)
-    least = min((repair.distance for repair in found), default=0)
-    return list({_cards(repair): repair for repair in found if repair.distance == least}.values())
+    least = min((repair.distance for _, repair in found), default=0)
+    nearest_first = sorted((one for one in found if one[1].distance == least), key=lambda one: one[0])
+    return list({_cards(repair): repair for _, repair in nearest_first}.values())
 
 
-def _found(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None, named: bool) -> list[Repair]:
-    found: list[Repair] = []
+def _found(
+    before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None, named: bool
+) -> list[tuple[int, Repair]]:
+    """The nearest repairs of each beginning, with the small prices by which those that are equally near are placed."""
+    found: list[tuple[int, Repair]] = []
     for ground, kitty in product(starts, _kitty_or_not(before, asked, kind)):
         distance, finishes = nearest(ground, asked, kind, kitty, named)
         if kind is None:
             finishes = [finish for finish in finishes if finish.cost == finishes[0].cost]
-        found += [_told(ground, asked, kind, finish, distance, kitty) for finish in finishes]
+        found += [(one.cost % CARD, _told(ground, asked, kind, one, distance, kitty)) for one in finishes]
     return found
 
 
