@@ -122,7 +122,7 @@ def _no_take(position: Position, starts: Starts) -> Proof:
 
 
 def _is_barred_by_its_single_card(position: Position) -> bool:
-    """Whether the hand has one card only and may not take a pile like this (C31 J18)."""
+    """Whether the hand has one card only and may not take a pile like this."""
     barred = position.rules.parameters.one_card_hand
     single = len(position.hand) + position.unknown == 1
     return single and (barred == "never" or (barred == "not_one_card_pile" and position.pile_size == 1))
