@@ -15,7 +15,9 @@ from tutor.engine.effort import TooMuch, at_most, spend
 from tutor.engine.judge import is_legal
 from tutor.engine.options import options
 from tutor.engine.position import Position
+from tutor.engine.repair import repairs
 from tutor.library import read_question
+from tutor.referee import SEARCHING
 from tutor.web.limits import MOST_WORK
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
@@ -154,8 +156,43 @@ def test_every_hand_of_sixty_cards_is_answered(rules: str, ranks: Sequence[str],
 
 
 @pytest.mark.parametrize(
-    ("ranks", "cards", "wilds"), [(RANKS, 200, 100), (RANKS, 300, 120), (RANKS[:6], 160, 80)]
+    ("rules", "hand", "moves", "more"),
+    [
+        (
+            "two-player",
+            "4H AD JK QS JH KH 10C 10C 8C 7H 2H 2S 6S 6H 4S AS 9H KS QS 2D AC 7D 10D QC JK 4D 4D 6C JD 5C "
+            "8C 10S 7C 8D 8H KC 9S 2C JK 9D 4C 2D 5D 7S 5D 4C 5S 2S 6C KS 9H 8S 2H JS 5H 8H 7S 2C AD JK",
+            "meld 4H AD",
+            {"phase": "play"},
+        ),
+        (
+            "two-player",
+            "4C JH JD 7H 10D QC 10D KH QH 5C 9S 5S 2D 5H JK 8D 8H AD JC 8S 6H 6S KD AS 9H 8S 8D JK 2H 10H "
+            "7S JK 2S QD 9C 5C 2C 4H 7C KS 4D 6D QH 4C AC 2C AD JC JK 6H 2H 5D QC 10C 7C KC AS 2S AH 2D",
+            "meld 4C JH",
+            {"phase": "play"},
+        ),
+        (
+            "railroad",
+            "AH 2H 2D 2D 2S 2H JK 2C 2D 6C JK 2D 2S JK 2S 2S 2H 2S JK KS 2S KD 2C 2H 2D 2H 2D 2C 2H 2D "
+            "JK 2C 2H 2H 2H 2D JK 2C 2S 2C JK 2H JK 2C JK 2D 2C 2H JK 2C 2C 5D 2S 2S 2S 2D JK JK 2C 2S",
+            "draw; meld AH 2H",
+            {
+                "players": 6,
+                "us": {"melds": ["JD JS JS JH", "9C 9S 9S", "7D 7S 7D 7S", "10D 10C 10C", "AS AC AH"]},
+                "pile": "KH QD 8D 5C 4S 6D 8S 9H",
+            },
+        ),
+    ],
 )
+def test_the_repairs_of_sixty_cards_are_found(rules: str, hand: str, moves: str, more: dict[str, Any]):
+    question = read_question({"rules": rules, "hand": hand, **more}, moves=moves)
+    assert len(hand.split()) == 60
+    with at_most(SEARCHING):
+        assert repairs(asked({"rules": rules, "hand": hand, **more}), question.turn).found
+
+
+@pytest.mark.parametrize(("ranks", "cards", "wilds"), [(RANKS, 200, 100), (RANKS, 300, 120), (RANKS[:6], 160, 80)])
 def test_a_hand_of_a_hundred_cards_and_more_is_told_to_be_too_much_soon(ranks: Sequence[str], cards: int, wilds: int):
     house = {"packs": 20, "jokers": 100}
     hand = hand_of(ranks, cards - wilds, wilds, most_jokers=100)
