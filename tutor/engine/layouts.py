@@ -67,7 +67,7 @@ def _grow(
     if rules.parameters.second_meld_of_rank != "after_canasta":
         return
     canastas = _canastas_within(rank, whole, rules)
-    spend(1 + len(canastas) // 4)
+    spend(8 + len(canastas) // 4)
     for shape in canastas:
         rest = whole[0] - shape[0], whole[1] - shape[1]
         joins = start[0] <= shape[0] and start[1] <= shape[1] and shape != start

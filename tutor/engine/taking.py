@@ -61,7 +61,7 @@ class Taking:
 
     def _laid(self, rank: str, way: Way, share: Share | None) -> Iterator[Early]:
         could = self.ground.answered(("could lie", rank, way.shapes), lambda: self._could_lie(rank, way))
-        spend(len(could))
+        spend(4 * len(could))
         for naturals, wilds, shapes in could:
             for early in self._with_wilds(rank, way, naturals, wilds, shapes):
                 if self._may_be(rank, way, share, early):

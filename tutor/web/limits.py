@@ -12,7 +12,7 @@ from tutor.engine.effort import at_most
 
 LARGEST_REQUEST: Final = 256 * 1024
 """Bytes of a request's body: more than any table needs."""
-MOST_WORK: Final = 2_000_000
+MOST_WORK: Final = 2_500_000
 """Units of work for one answer (`tutor.engine.effort`): one to two seconds."""
 
 
