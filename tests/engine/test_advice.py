@@ -226,7 +226,7 @@ def test_the_fewest_cards_are_left_out():
     step = Step.of(place("QS QH QD 4C", phase="play", us="QC QS QH"), turn("add QS QH QD 4C to Q")[0])
     found = fewer(step)
     assert found is not None
-    assert (found[0], str(found[1])) == (cards("QS 4C"), "add QH QD to Q")
+    assert (found[0], str(found[1])) == (cards("QD 4C"), "add QS QH to Q")
 
 
 @pytest.mark.parametrize(

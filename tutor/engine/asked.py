@@ -72,6 +72,10 @@ class Asked:
         """How many cards of a rank were asked to leave the hand."""
         return sum(counts[rank] for counts in self._counts.values())
 
+    def meant_to_be_laid(self, rank: str) -> int:
+        """How many cards of a rank were asked to go to the table, wherever."""
+        return self.outside_the_hand(rank) - self.count(DISCARDED, rank)
+
     @once
     def _counts(self) -> dict[str, Counter[str]]:
         return {place: Counter(card.rank for card in cards) for place, cards in self.places.items()}
