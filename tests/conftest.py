@@ -28,7 +28,7 @@ def root() -> Path:
     return Path(__file__).parents[1]
 
 
-_TOLD: pytest.StashKey[list[str]] = pytest.StashKey()
+TOLD = "told"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -49,15 +49,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture
-def tell(pytestconfig: pytest.Config) -> Callable[[str], None]:
-    """Says a line at the end of the run, whether the test passes or not."""
-    return pytestconfig.stash.setdefault(_TOLD, []).append
+def tell(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Says a line at the end of the run, whether the test passes or not, and whichever process it runs in."""
+
+    def told(line: str) -> None:
+        record_property(TOLD, line)
+
+    return told
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """The lines that tests wanted to be read."""
-    told = config.stash.get(_TOLD, [])
-    if told:
+    ran = [report for outcome in ("passed", "failed") for report in terminalreporter.getreports(outcome)]
+    lines = [line for report in ran if report.when == "call" for name, line in report.user_properties if name == TOLD]
+    if lines:
         terminalreporter.section("what was made up at random")
-    for line in told:
-        terminalreporter.write_line(line)
+    for line in lines:
+        terminalreporter.write_line(str(line))

@@ -41,7 +41,7 @@ def test_what_can_be_done_is_told_with_turns_that_do_it() -> None:
     assert lines[at + 1] == "  The rule in the way: No canasta, no going out. [going-out-without-canasta]"
     assert "Your side has opened already." in lines
     assert "You may discard one of these cards: K♠, K♥, 6♥, 5♦, 4♣." in lines
-    assert "Turns that lay the most points:" in lines
+    assert "Turns that lay the most points" in lines
 
 
 def test_going_out_concealed_is_told_only_where_going_out_is_possible() -> None:

@@ -18,9 +18,11 @@ from tests.engine.strategies import (
     RAILROAD,
     TWO_PLAYER,
     place,
+    turn,
 )
 from tests.texts.test_repairs import OPTIONS_ONLY, pattern
-from tutor.engine.judge import is_legal
+from tutor.engine.judge import is_legal, judge
+from tutor.engine.moves import Discard
 from tutor.engine.options import options
 from tutor.engine.position import KittyPile
 from tutor.library import parse_turn
@@ -163,6 +165,16 @@ def test_every_sentence_is_said_on_a_table_that_asks_for_it(one: Case, english: 
 def test_the_moves_made_first_are_told(name: str, made: int, at: int | None, english: Language, words: Words):
     (told,) = moves_in_words(made, at, english, words)
     assert pattern(name, words, "options").fullmatch(str(told))
+
+
+def test_a_red_three_goes_first(english: Language, words: Words):
+    """What may be discarded is told of the hand after it: with the red three in hand no discard is legal."""
+    position = place("2S JK 3H QD", us="KH KD KS", phase="play")
+    told = options_in_words(options(position), position, english, words)
+    assert "First show your red three: 3♥." in map(str, told.turns)
+    (throws,) = told.discards
+    shown = judge(position, turn("show 3H")).after
+    assert all(is_legal(shown, (Discard((card,)),)) for card in throws.cards)
 
 
 def test_no_sentence_is_left_over(words: Words):

@@ -51,6 +51,12 @@ LEGAL: list[tuple[str, list[str], dict[str, Any], str]] = [
         {"phase": "play", "us": CANASTA},
         "Legal: your side has one canasta, so you may go out.",
     ),
+    (
+        "3S 3C 3S 4D",
+        ["meld 3S 3C 3S"],
+        {"phase": "play", "us": CANASTA},
+        "Legal: black threes may be melded as long as you go out in this turn: 3♠, 3♣, 3♠.",
+    ),
     ("KS KH", ["end"], {"stock": 0, "pile": "4C"}, "Legal: the hand ends here."),
 ]
 

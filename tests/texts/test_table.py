@@ -195,6 +195,11 @@ def test_the_words_beside_the_pile(
         ("KS", {}, "Your turn: draw from the stock."),
         ("KS", {"pile": "2S"}, "Your turn: draw from the stock."),
         ("KS", {"pile": "KD", "stock": 0}, "Your turn: the stock is empty, so take the pile or end the hand."),
+        (
+            "KS 8S JD",
+            {"pile": "4D 5C 9H", "stock": 0, "us": {"melds": ["9C 9H 9S 9D"]}},
+            "Your turn: the stock is empty, and you must take the pile.",
+        ),
         ("KS", {"stock": 0}, "Your turn: the stock is empty and the pile cannot be taken, so the hand ends."),
         ("KS 3H", {"pile": "KD"}, "First show your red three: 3♥."),
         ("KS", {"phase": "play", "turn": {"took": "stock"}}, "You have drawn: lay down, add or discard."),

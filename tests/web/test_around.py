@@ -44,7 +44,16 @@ def test_an_illegal_step_is_told_what_would_make_it_legal(client: FlaskClient, q
     changes = around(read(client.get(f"/en/ask?{query}")), "changes")
     assert 1 <= len(changes) <= 3
     for change in changes:
-        assert verdict(read(client.get(change.one("a")["href"]))).startswith("Legal"), change.words
+        for link in change.all("a"):
+            assert verdict(read(client.get(link["href"]))).startswith("Legal"), change.words
+
+
+def test_points_more_lead_to_no_table(client: FlaskClient):
+    """Which cards would bring them nobody knows: a table with a lower minimum would say something else."""
+    lines = around(read(client.get(f"/en/ask?{TOO_FEW}")), "changes")
+    without = [line.words for line in lines if not line.all("a")]
+    assert len(without) == 1
+    assert "points more" in without[0]
 
 
 def test_the_changes_of_a_frozen_pile_are_sentences_about_the_table(client: FlaskClient):
@@ -186,7 +195,7 @@ def test_all_that_stands_around_a_case_can_be_followed(case, english: Language, 
     found = around_of(Question(case.position, case.turn), english, words)
     assert (found.lead is None) is is_legal(case.position, case.turn)
     for change in found.changes:
-        assert judge(*asked(change.query)).legal, change.query
+        assert change.query is None or judge(*asked(change.query)).legal, change.query
     assert found.contrasts is None or found.lead is None
     for other in found.contrasts.found if found.contrasts else ():
         assert not judge(*asked(other.query)).legal, other.query

@@ -30,11 +30,13 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One thing that is different: its id, its facts, and how the other table comes about (None: it cannot)."""
+    """One thing that is different: its id, its facts, and how the other table comes about (None: it cannot). It is not
+    `shown` where that table only stands in for what is told."""
 
     id: str
     facts: Facts
     make: Callable[[Case], Case | None] = field(compare=False, repr=False)
+    shown: bool = field(default=True, compare=False, repr=False)
 
 
 def of_table(name: str, change: Callable[[Position], Position | None], /, **facts: Fact) -> Edit:

@@ -176,7 +176,7 @@ def _points(step: Step) -> Iterator[Edit]:
     counted, needed = step.opening_points if not step.missing else None, step.before.opening_minimum
     if counted is not None and counted < needed:
         facts = {"n": needed - counted, "counted": counted, "needed": needed}
-        yield of_table("points-more", partial(_needing, counted), **facts)
+        yield replace(of_table("points-more", partial(_needing, counted), **facts), shown=False)
 
 
 def _needing(minimum: int, position: Position) -> Position:

@@ -16,6 +16,7 @@ from tutor.engine.state import OPEN
 from tutor.engine.step import Claim
 from tutor.engine.whynot import Proof
 from tutor.texts.language import Language
+from tutor.texts.pile import phase_in_words
 from tutor.texts.sentences import Sentence, say
 from tutor.texts.steps import step_in_words
 from tutor.texts.whynot import Reason, reason_in_words
@@ -139,6 +140,8 @@ class _Teller:
                 yield self.reason(self.found.going_out.proof).sentence
             return
         yield self("turns", n=self.found.turns)
+        if self.position.red_threes_in_hand:  # all that is told is told of the hand after them
+            yield phase_in_words(self.position, self.language, self.words)
         if self.found.ends_hand:
             yield self("ends_hand")
         elif self.position.phase is Phase.DRAW and not self.position.stock_is_empty:

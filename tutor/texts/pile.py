@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tutor.engine.judge import is_legal
+from tutor.engine.moves import End
 from tutor.engine.position import Phase, Position
 from tutor.engine.state import turn_state
 from tutor.texts.language import Language
@@ -112,7 +114,7 @@ def _phase(position: Position) -> Situation:
 def _before_the_draw(position: Position) -> str:
     takable = _block(position) is None
     if position.stock_is_empty:
-        return "phase_take_or_end" if takable else "phase_end"
+        return ("phase_take_or_end" if is_legal(position, (End(),)) else "phase_take") if takable else "phase_end"
     return "phase_draw_or_take" if takable else "phase_draw"
 
 

@@ -24,7 +24,8 @@ _TELLING: Final = (
     "red_threes",
     "discarding",
 )
-"""Chapters whose kept rules tell most about a turn, the most telling first; a turn that goes out has its own first."""
+"""Chapters whose kept rules tell most about a turn, the most telling first. Going out goes before them in a turn that
+does so, else after them."""
 
 
 def _places(chapters: tuple[str, ...]) -> dict[str, tuple[int, int]]:
@@ -33,7 +34,7 @@ def _places(chapters: tuple[str, ...]) -> dict[str, tuple[int, int]]:
     return {rule.id: (places[rule.chapter], at) for at, rule in enumerate(RULES) if rule.chapter in places}
 
 
-_PLACES: Final = _places(_TELLING)
+_PLACES: Final = _places((*_TELLING, "going_out"))
 _PLACES_OUT: Final = _places(("going_out", *_TELLING))
 
 Situation = tuple[str, Mapping[str, Any]]

@@ -31,10 +31,11 @@ _ORDER: Final = (Standing.BROKEN, Standing.WOULD_FAIL, Standing.KEPT, Standing.W
 
 @dataclass(frozen=True, slots=True)
 class ChangeShown:
-    """A change of the table: its sentences, and the query of the address where the step is legal."""
+    """A change of the table: its sentences, and the query of the address where the step is legal (None: no table shows
+    just this change)."""
 
     sentences: tuple[Sentence, ...]
-    query: str
+    query: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +113,18 @@ def around_of(question: Question, language: Language, words: Words) -> Around:
     broken = frozenset(found.ruling.rules)
     return Around(
         lead=None if legal or found.changes is None else _lead(changes, language, words),
-        changes=tuple(ChangeShown(one.sentences, address(one.change.position, one.change.turn)) for one in changes),
+        changes=tuple(map(_change, changes)),
         contrasts=_contrasts(found.contrasts),
         sets=tuple(_set(one, question, broken) for one in told.there) if told else (),
         flips=_flips(told) if told else (),
         steps=tuple(_step(one, language, words) for one in proof),
     )
+
+
+def _change(told: ChangeInWords) -> ChangeShown:
+    change = told.change
+    shown = all(edit.shown for edit in change.edits)
+    return ChangeShown(told.sentences, address(change.position, change.turn) if shown else None)
 
 
 def _lead(changes: tuple[ChangeInWords, ...], language: Language, words: Words) -> Sentence:

@@ -51,7 +51,7 @@ def _a_meld(step: Step) -> Sentence | None:
         return None
     meld = laying.result
     if laying.top:
-        return "with_top", {"n": len(meld), "rank": meld.rank}
+        return ("with_top", {"n": len(meld), "rank": meld.rank}) if meld.rank else None
     if meld.rank == WILD:
         return "wilds", {"n": len(meld), "cards": laying.cards}
     pure = not meld.wilds and meld.rank in NATURAL_RANKS
