@@ -1,17 +1,18 @@
-"""The most that a hand can do, with nothing else asked: points of an opening, canastas on the table.
+"""The most that a hand can do, with little else asked: points of an opening, canastas on the table, cards kept.
 
 These are bounds with which it is shown that something cannot be done.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from tutor.engine.cards import THREE
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
+from tutor.engine.walk import ADDED, BEGUN, Offer, State, Walk, offer_of
 from tutor.engine.ways import Way
 from tutor.engine.wilds import OVER, used
 
@@ -23,12 +24,21 @@ def most_points(ground: Ground) -> int:
     return ground.answered(most_points, lambda: _most(ground, _points))
 
 
+def most_points_without_threes(ground: Ground) -> int:
+    """The same where no black threes are laid, as in every turn that keeps cards: points."""
+    return ground.answered(most_points_without_threes, lambda: _most(ground, _points_without_threes))
+
+
 def most_canastas(ground: Ground) -> int:
     """The most canastas that the side can have at the end of this turn."""
     return ground.answered(most_canastas, lambda: _most(ground, _canastas))
 
 
 def _points(way: Way, early: Early) -> int:
+    return early.points
+
+
+def _points_without_threes(way: Way, early: Early) -> int:
     return early.points
 
 
@@ -55,9 +65,48 @@ def _options(ground: Ground, rank: str, worth: Worth) -> dict[int, int]:
     """The most that ways of a rank are worth, by the wild cards that they use."""
     found: dict[int, int] = {}
     for way, earlies in ground.laid(rank):
-        if rank == THREE and way.naturals and not ground.may_go_out:
+        if rank == THREE and way.naturals and (worth is _points_without_threes or not ground.may_go_out):
             continue
         for early in earlies:
             wilds = used(way.twos, way.jokers, early.twos, early.jokers)
             found[wilds] = max(found.get(wilds, 0), worth(way, early))
     return found
+
+
+class _Layings(Walk):
+    """The walk over all that can be laid without black threes, the opening with enough points, with any end."""
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__(ground, BEGUN | ADDED)
+        self.needed = self.minimum
+
+    def closings(self, state: State) -> Iterator[str | None]:
+        """What is discarded is asked of nobody here."""
+        yield None
+
+    def offers(self, rank: str) -> Iterator[Offer]:
+        """Every way of a rank, with and without one of the cards left as the discard, be it a seven."""
+        for way, earlies in self.ground.laid(rank):
+            if rank == THREE and way.naturals:
+                continue
+            for thrown in (0, 1) if self.ground.held[rank] > way.naturals else (0,):
+                found = (offer_of(self.ground, rank, way, early, thrown) for early in earlies)
+                yield from filter(None, found)
+
+    def states(self) -> Iterator[State]:
+        """The states at the end in which the points of an opening are there."""
+        ranks = [self.recall(rank, "any end", partial(self.offers, rank)) for rank in self.ground.ranks]
+        ends = (finish.state for finish in self.finishes(ranks, 0, lambda state, closing: 0))
+        return (state for state in ends if state.points >= self.minimum)
+
+
+def cards_enough(ground: Ground, deeds: int) -> frozenset[bool]:
+    """Of the ways to lay cards that do one of these deeds (0: whatever they do), lay no black threes and open with
+    enough points: whether some leave a card to discard and one to keep, of whatever rank, and whether some do not."""
+    states = ground.answered(cards_enough, lambda: tuple(_Layings(ground).states()))
+    return frozenset(_leaves_two(ground, state) for state in states if not deeds or state.does & deeds)
+
+
+def _leaves_two(ground: Ground, state: State) -> bool:
+    others = ground.twos - state.twos + ground.jokers - state.jokers + ground.unknown
+    return state.thrown + state.stays + others > 1

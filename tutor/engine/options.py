@@ -14,12 +14,14 @@ from tutor.engine.counting import number_of_turns
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.most import most_points
-from tutor.engine.moves import Discard, Kitty, LayDown, Take, Turn
-from tutor.engine.plans import Plan, new_melds
+from tutor.engine.moves import Discard, End, Kitty, LayDown, Take, Turn
+from tutor.engine.plans import DISCARDED, Plan, new_melds, plan_of
 from tutor.engine.position import Phase, Position
-from tutor.engine.starts import ends_the_hand, grounds, plain_take, shown
+from tutor.engine.starts import ends_the_hand, grounds, in_the_way_of, plain_take, shown
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
+from tutor.engine.walk import State, Walk, free, offers
+from tutor.engine.ways import Way
 from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 LOWEST: Final = NATURAL_RANKS[-1]
@@ -65,7 +67,8 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A card of the hand as the discard, and the rules in the way (none: it is legal now)."""
+    """A card of the hand as the discard (before the turn has begun, of a turn that draws, or that takes the pile where
+    nothing can be drawn), and the rules in the way (none: it is legal)."""
 
     card: Card
     rules: tuple[str, ...]
@@ -151,11 +154,11 @@ def _taking(position: Position, starts: tuple[Ground, ...], claim: Claim) -> Ans
         return Answer(plan)
     _, base = shown(position)
     take = plain_take(base, claim) or _nearly(base, claim)
-    if ground and ground.opens:
+    if ground is None:
+        return Answer(None, in_the_way_of(base, take), proof_of_claim(position, claim))
+    if ground.opens:
         take = Take((*take.groups, *_all_groups(ground)))
-    rules = judge(base, (take,), explain=False).rules
-    proof = proof_of(position, (ground,), Kind.TAKE) if ground else proof_of_claim(position, claim)
-    return Answer(None, rules, proof)
+    return Answer(None, judge(base, (take,), explain=False).rules, proof_of(position, (ground,), Kind.TAKE))
 
 
 def _nearly(position: Position, claim: Claim) -> Take:
@@ -231,9 +234,10 @@ def _barring(position: Position) -> tuple[str, ...]:
 
 
 def _discards(starts: Iterable[Ground]) -> tuple[Throw, ...]:
-    ground = next((ground for ground in starts if not ground.claim), None)
+    grounds = tuple(starts)
+    ground = next((ground for ground in grounds if not ground.claim), None)
     if ground is None:
-        return ()
+        return _discards_after_taking(grounds)
     cards = {card.rank: card for card in reversed(ground.position.playable)}
 
     def rules(turn: Turn) -> tuple[str, ...]:
@@ -241,6 +245,42 @@ def _discards(starts: Iterable[Ground]) -> tuple[Throw, ...]:
         return () if legal else judge(ground.position, turn, explain=False).rules
 
     return tuple(Throw(card, rules((Discard((card,)),))) for card in cards.values())
+
+
+def _discards_after_taking(starts: tuple[Ground, ...]) -> tuple[Throw, ...]:
+    """The cards of the hand as the discard of a turn that must take the pile. Those that the taking uses up are left
+    out; nothing where it cannot be taken."""
+    taken = _first(map(best.taking, starts))
+    if taken is None:
+        return ()
+    after = judge(starts[0].position, _without_the_end(taken.turn), explain=False).after
+    found = []
+    for card in {card.rank: card for card in reversed(starts[0].position.playable)}.values():
+        if any(_throws(ground, card) for ground in starts):
+            found.append(Throw(card, ()))
+        elif rules := card in after.hand and judge(after, (Discard((card,)),), explain=False).rules:
+            found.append(Throw(card, rules))
+    return tuple(found)
+
+
+def _throws(ground: Ground, card: Card) -> bool:
+    """Whether some legal turn takes the pile and discards this card of the hand."""
+    walk = Walk(ground)
+
+    def other_discard(way: Way, thrown: int) -> int:
+        return thrown
+
+    def closing_cost(state: State, closing: str | None) -> int:
+        return int(closing != card.rank and not state.thrown)
+
+    prices = {card.rank: free}
+    ranks = [walk.by_effect(offers(ground, rank, prices.get(rank, other_discard))) for rank in ground.ranks]
+    found = walk.finishes(ranks, 0, closing_cost)
+    return any(plan_of(ground, finish, {DISCARDED: (card,)}).discards == (card,) for finish in found)
+
+
+def _without_the_end(turn: Turn) -> Turn:
+    return tuple(move for move in turn if not isinstance(move, Discard | End))
 
 
 def _listed(

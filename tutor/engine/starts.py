@@ -65,5 +65,10 @@ def plain_take(position: Position, claim: Claim) -> Take | None:
 
 def may_claim(position: Position, take: Take) -> bool:
     """Whether no rule about the pile and the claim forbids this taking; what is laid with it is not asked."""
+    return not in_the_way_of(position, take)
+
+
+def in_the_way_of(position: Position, take: Take) -> tuple[str, ...]:
+    """The rules about the pile and the claim that forbid this taking."""
     broken = judge(position, (take,), explain=False).rules
-    return not any(_CHAPTER[rule] in BEFORE_THE_MELDS for rule in broken)
+    return tuple(rule for rule in broken if _CHAPTER[rule] in BEFORE_THE_MELDS)
