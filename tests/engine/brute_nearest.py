@@ -71,7 +71,7 @@ class Nearest:
         thrown = left[2] if left[2] in RANKS else ""
         other = self.asked.ends and thrown != (self.asked.discard or "")
         wilds = _wilds(left) - _wilds(self.begun)
-        off = self._left_off(left) if self.kind == ANY else 0
+        off = self._left_off(left) if self.kind == ANY and not self.asked.takes else 0
         return other, off, wilds, self._jokers_elsewhere(left), *self.thrown(thrown if other else "", left[0] == "take")
 
     def thrown(self, rank: str, takes: bool) -> tuple[Any, ...]:
@@ -98,7 +98,7 @@ class Nearest:
         takes, more = left[0] == "take", _more(self.begun, left, JOKER)
         places = (self.asked.taking if takes else self.asked).places
         wanted = {place: sum(card.rank == JOKER for card in cards) for place, cards in places.items()}
-        if self.asked.discard and left[2] == JOKER:
+        if self.asked.throws and left[2] == JOKER:
             more["discard"] += 1
         apart = sum(max(0, count - more[place]) for place, count in wanted.items())
         held = sum(card.rank == JOKER for card in self.before.hand + (self.before.pile if takes else ()))
@@ -212,7 +212,7 @@ def _distance(before: Position, asked: Asked, takes: bool, then: Position, disca
         for meld in position.us.melds:
             for card in meld.cards:
                 given[meld.rank, card.rank] += sign
-    if discard and asked.discard:
+    if discard and asked.throws:
         given["discard", discard] += 1
     places = (asked.taking if takes else asked).places
     wanted = Counter((place, card.rank) for place, listed in places.items() for card in listed)

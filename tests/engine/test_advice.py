@@ -16,9 +16,10 @@ import yaml
 
 from tests.engine.strategies import KINGS, RAILROAD, Table, advised, ask, cards, place, turn
 from tutor.engine import judge
-from tutor.engine.advice import fewer, fill, join, legal_discard, legal_take, openings, with_card, without_cards
+from tutor.engine.advice import fewer, fill, join, legal_discard, legal_take, openings, with_card
 from tutor.engine.cards import Card
 from tutor.engine.judge import is_legal
+from tutor.engine.leaving import without_cards
 from tutor.engine.moves import Add, Discard, Draw, LayDown, Move, Take
 from tutor.engine.position import Phase, Position
 from tutor.engine.rules import RULES

@@ -179,7 +179,7 @@ def test_the_distance_is_the_number_of_cards_that_go_elsewhere(question):
         found = moved(before, turn[kept:], repair.steps)
         asked, legal = (asked_of(before, [move for _, move in acts(steps)]) for steps in (turn[kept:], repair.steps))
         thrown = (HAND, DISCARDED)  # counts only where a discard was asked for
-        apart = sum(len(one.cards) for one in found if asked.discard or (one.source, one.target) != thrown)
+        apart = sum(len(one.cards) for one in found if asked.throws or (one.source, one.target) != thrown)
         named_twice = any(one.target == NOT_HELD for one in found)
         alike = (asked.takes, asked.kitty) == (legal.takes, legal.kitty)
         if asked.ends and alike and not named_twice and not asked.moved:

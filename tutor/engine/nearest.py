@@ -48,8 +48,7 @@ def nearest(
     least = sum(prices.least.values()) // CARD
     for more in CAPS:
         most = least + more
-        found = _within(walk, prices, kind, (most + 1) * CARD - 1)
-        found = [finish for finish in found if _is_named(ground, asked, finish)] if named else found
+        found = _within(walk, prices, kind, (most + 1) * CARD - 1, named)
         found = [finish for finish in found if opens_kitty(ground, finish)] if kitty else found
         if found:
             cards = found[0].cost // CARD
@@ -57,10 +56,14 @@ def nearest(
     return 0, []
 
 
-def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int) -> list[Finish]:
-    """The legal turns up to a price, the cheapest first. A turn that need not end yet may lay less than its
-    continuation does."""
-    found = _fitting(walk, prices, kind, cap, _plain(walk, prices, cap))
+def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool) -> list[Finish]:
+    """The legal turns up to a price, the cheapest first, or of them those that can be told. A turn that need not end
+    yet may lay less than its continuation does."""
+
+    def told(found: list[Finish]) -> list[Finish]:
+        return [finish for finish in found if not named or _is_named(prices.ground, prices.asked, finish)]
+
+    found = told(_fitting(walk, prices, kind, cap, _plain(walk, prices, cap)))
     if prices.asked.ends:
         return found
     below = found[0].cost - 1 if found else cap
@@ -69,7 +72,7 @@ def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int) -> list[Fin
     early = _fitting(walk, prices, kind, below, _paired(walk, prices, below), early=True)
     if walk.ground.opens and not walk.ground.claim:
         early += _fitting(walk, prices, kind, below, _waiting(walk, prices, below), early=True)
-    return sorted(early, key=lambda finish: finish.cost) + found
+    return sorted(told(early), key=lambda finish: finish.cost) + found
 
 
 def _is_named(ground: Ground, asked: Asked, finish: Finish) -> bool:
@@ -143,8 +146,9 @@ def _paired(walk: Walk, prices: Prices, cap: int) -> list[Options]:
 
 
 def _now_and_later(ground: Ground, rank: str, price: WayPrice, most: int) -> Iterator[Offer]:
-    """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens."""
-    later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
+    """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens. Of
+    continuations that do the same, one that lays something can be told."""
+    later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN][::-1]
     now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price.of(way, 0)) <= most]
     return (pair for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid))
 

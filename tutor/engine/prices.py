@@ -42,7 +42,7 @@ MANY: Final = 1_000
 class WayPrice(NamedTuple):
     """What a way of a rank costs, seen from the cards asked for in melds of the rank and as the discard. `more`: cards
     that are to stay in the hand, less those held; `discarding` is the small price of a discard; `told`: a discard was
-    asked for. `meant`: naturals that were to go to any meld, where that matters."""
+    named. `meant`: naturals that were to go to any meld, where that matters."""
 
     naturals: int
     twos: int
@@ -102,7 +102,7 @@ class Prices:
             rank: WayPrice(
                 asked.count(rank, rank), asked.count(rank, TWO), asked.count(rank, JOKER),
                 asked.count(DISCARDED, rank), home[rank] - held[rank], self._of_discard(rank),
-                bool(asked.discard), self.meant[rank],
+                asked.throws, self.meant[rank],
             )
             for rank in self.ground.ranks
         }  # fmt: skip
@@ -123,7 +123,7 @@ class Prices:
         """The price of the wild cards that stay, and of a wild or unknown card as the discard."""
         price, asked = self._of_discard(closing), self.asked
         for rank, laid, each in ((TWO, twos, CARD), (JOKER, jokers, CARD + MOVED_JOKER)):
-            gone = int(closing == rank and bool(asked.discard))
+            gone = int(closing == rank and asked.throws)
             moved = max(0, asked.count(DISCARDED, rank) - gone)
             moved += max(0, self.home[rank] - (self.ground.held[rank] - laid - gone))
             price += moved * each + LEFT_OFF * max(0, self.meant[rank] - laid)

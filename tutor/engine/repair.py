@@ -153,7 +153,8 @@ def _found(
     for ground, kitty in product(starts, _kitty_or_not(before, asked, kind)):
         distance, finishes = nearest(ground, asked, kind, kitty, named)
         if kind is None:  # of those that begin melds, add to some, do both or neither the first
-            finishes = list({one.state.does & (BEGUN | ADDED): one for one in reversed(finishes)}.values())
+            apart = 0 if asked.takes else BEGUN | ADDED
+            finishes = list({one.state.does & apart: one for one in reversed(finishes)}.values())
         found += [(one.cost % CARD, _told(ground, asked, kind, one, distance, kitty)) for one in finishes]
     return found
 
