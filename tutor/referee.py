@@ -50,7 +50,7 @@ BY_DEFAULT: Final = (REPAIRS,)
 """What an answer has unless it was asked not to."""
 ON_REQUEST: Final = (ELSEWHERE, PROOF, CHANGES, CONTRASTS, REPAIRS)
 """What an answer has only where it was asked for; the names are those of its fields."""
-SEARCHING: Final = 300_000
+SEARCHING: Final = 600_000
 """Units of work for each of them (`tutor.engine.effort`)."""
 
 T = TypeVar("T")

@@ -157,7 +157,8 @@ def _one_card(true: Claims) -> bool:
 def _bound_to_go_out(true: Claims) -> bool:
     turn, needed = true.base.turn, true.base.opening_minimum
     short = turn.opening is not None and turn.opening < needed
-    return turn.partner_said == "yes" or true.base.black_threes_laid or short
+    all_out = bool(true.turns) and not any(one.after.cards_left for one in true.turns)
+    return all_out or turn.partner_said == "yes" or true.base.black_threes_laid or short
 
 
 SAID: dict[str, Said] = {
@@ -190,6 +191,9 @@ SAID: dict[str, Said] = {
     "no-wild-card": lambda true, facts, laid: not any(card.is_wild for card in true.base.playable),
     "nothing-can-be-added": lambda true, facts, laid: not laid,
     "only-sevens-stay": _sevens,
+    "only-unknown-cards-go": lambda true, facts, laid: any(
+        one.after.cards_left and one.result[2] == "unknown" for one in true.turns
+    ),
     "partner-said-no": lambda true, facts, laid: true.base.turn.partner_said == "no",
     "pile-cannot-be-taken": lambda true, facts, laid: not true.base.pile or not true.base.pile[-1].is_natural,
     "pile-is-not-for-this-hand": lambda true, facts, laid: _one_card(true),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from time import process_time
 from typing import Any
 
 import pytest
@@ -11,7 +14,9 @@ from tutor.engine.change import changes
 from tutor.engine.effort import TooMuch, at_most, spend
 from tutor.engine.judge import is_legal
 from tutor.engine.options import options
+from tutor.engine.position import Position
 from tutor.library import read_question
+from tutor.web.limits import MOST_WORK
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
 STRANGE = {
@@ -113,3 +118,49 @@ def test_a_search_for_changes_stops_where_the_step_names_many_cards_that_nobody_
     assert not is_legal(question.position, question.turn)
     with at_most(300_000), pytest.raises(TooMuch):
         changes(question.position, question.turn)
+
+
+def hand_of(ranks: Sequence[str], naturals: int, wilds: int, most_jokers: int = 8) -> str:
+    """A hand of so many naturals of some ranks in turn, and so many wild cards."""
+    jokers = min(wilds // 3, most_jokers)
+    cards = [f"{ranks[at % len(ranks)]}{'SHDC'[at // len(ranks) % 4]}" for at in range(naturals)]
+    return " ".join([*cards, *["JK"] * jokers, *(f"2{'SHDC'[at % 4]}" for at in range(wilds - jokers))])
+
+
+def asked(question: dict[str, Any]) -> Position:
+    """The position of a question, as if nobody had asked before."""
+    position = read_question(question).position
+    return replace(position, rules=replace(position.rules))
+
+
+@pytest.mark.parametrize(
+    ("rules", "ranks", "wilds", "more"),
+    [
+        ("classic", RANKS, 12, {}),
+        ("classic", RANKS, 9, {"pile": "5C 2D KD"}),
+        ("two-player", RANKS, 12, {"pile": "5C KD"}),
+        ("juego", RANKS, 12, {"pile": "5C KD"}),
+        ("railroad", RANKS, 30, {"players": 4}),
+        ("railroad", RANKS, 30, {"players": 4, "pile": "5C KD"}),
+        ("railroad", RANKS[6:], 24, {"players": 4, "pile": "KS 6S 6S 9H"}),
+        ("railroad", RANKS[6:], 24, {"players": 4, "pile": "KS 6S 2S 9H"}),
+        ("railroad", RANKS[:3], 20, {"players": 4, "us": {"melds": ["4S 4H 4D", "5S 5H 5D"]}, "pile": "6S KH"}),
+    ],
+)
+def test_every_hand_of_sixty_cards_is_answered(rules: str, ranks: Sequence[str], wilds: int, more: dict[str, Any]):
+    position = asked({"rules": rules, "hand": hand_of(ranks, 60 - wilds, wilds), **more})
+    with at_most(MOST_WORK):
+        assert options(position).turns > 1000
+
+
+@pytest.mark.parametrize(
+    ("ranks", "cards", "wilds"), [(RANKS, 200, 100), (RANKS, 300, 120), (RANKS[:6], 160, 80)]
+)
+def test_a_hand_of_a_hundred_cards_and_more_is_told_to_be_too_much_soon(ranks: Sequence[str], cards: int, wilds: int):
+    house = {"packs": 20, "jokers": 100}
+    hand = hand_of(ranks, cards - wilds, wilds, most_jokers=100)
+    position = asked({"rules": "railroad", "house": house, "hand": hand})
+    begun = process_time()
+    with at_most(MOST_WORK), pytest.raises(TooMuch):
+        options(position)
+    assert process_time() - begun < 10

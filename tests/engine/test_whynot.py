@@ -44,6 +44,8 @@ def told_of(position: Position, true: Claims) -> Iterator[Told]:
     for opening in found.opening:
         if opening.least.proof:
             yield opening.least.proof, Kind.TAKE if opening.took == "pile" else Kind.MELD, None, opening.took
+    if found.kitty and found.kitty.proof:
+        yield found.kitty.proof, Kind.KITTY, None, ""
     for answer in (found.going_out, found.concealed):
         if answer.proof:
             yield answer.proof, Kind.GO_OUT, None, ""
@@ -161,3 +163,11 @@ def test_discards_after_the_pile_is_taken_are_those_of_plain_enumeration(positio
         in_pile = {card.rank for card in position.pile}
         held = {card.rank for card in position.playable}
         assert (thrown & held) - in_pile <= told, seed
+
+
+def test_who_cannot_discard_has_no_kitty_for_that_reason():
+    """Nobody has to go out here: nobody can."""
+    answer = options(place("4C", RAILROAD, us="KS KH KD KC KS KH KD", phase="play")).kitty
+    assert answer
+    assert answer.proof
+    assert answer.proof.id == "no-card-may-be-thrown"

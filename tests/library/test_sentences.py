@@ -29,7 +29,7 @@ def sources(root):
     """The modules that find faults."""
     tutor = root / "tutor"
     rooms = [*(tutor / "library").glob("*.py"), *(tutor / "course").rglob("*.py"), tutor / "cli" / "serve.py"]
-    return [*rooms, tutor / "engine" / "defects.py", tutor / "web" / "api_asking.py"]
+    return [*rooms, tutor / "engine" / "defects.py", tutor / "web" / "api.py", tutor / "web" / "api_asking.py"]
 
 
 def codes_in(root):

@@ -96,7 +96,9 @@ def test_the_nearest_tables_with_the_opposite_ruling_can_be_asked_about_again(cl
 @pytest.mark.parametrize("name", ["elsewhere", "proof", "changes", "contrasts"])
 def test_a_request_for_more_is_yes_or_no(client: FlaskClient, name: str):
     document = problem(check(client, position=POSITION, **{name: "all"}), 400)
-    assert [(fault["code"], fault["key"]) for fault in document["faults"]] == [("truth-expected", name)]
+    assert [(fault["code"], fault["key"]) for fault in document["faults"]] == [("json-truth-expected", name)]
+    said = problem(check(client, position=POSITION, **{name: "yes"}), 400)["detail"]
+    assert said == f"“{name}” is either true or false, written without quotation marks, and “\"yes\"” is neither."
     assert check(client, position=POSITION, **{name: False}).get_json()[name] is None
 
 
@@ -325,3 +327,37 @@ def test_an_earlier_question_on_one_line_is_told_what_has_changed(client: FlaskC
     since = check(client, position=line).get_json()["since"]
     assert [sentence.partition(" ")[0] for sentence in since] == ["This", "When"]
     assert check(client, position="rules=classic&hand=KS+KH+7C&moves=draw&v=1").get_json()["since"] == []
+
+
+ADDRESSES = (
+    ("POST", "check", {"position": POSITION}),
+    ("POST", "options", {"position": POSITION}),
+    ("POST", "score", {"rules": "classic"}),
+    ("GET", "rules", None),
+    ("GET", "rules/meld-too-small", None),
+)
+
+
+@pytest.mark.parametrize(("method", "path", "body"), ADDRESSES)
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("lng=es", [("key-unknown-nearest", "lng", "lang")]),
+        ("elsewhere=1", [("key-unknown", "elsewhere", None)]),
+        ("lang=en&foo=1&LANG=es", [("key-unknown", "foo", None), ("key-unknown-nearest", "LANG", "lang")]),
+        ("lang=es&lang=en", [("key-twice-in-address", "lang", None)]),
+        ("lang=xx", [("value-unknown", "lang", None)]),
+    ],
+)
+def test_a_name_in_the_address_that_nobody_reads_is_refused(
+    client: FlaskClient, method: str, path: str, body: Any, query: str, told: list[tuple[str, str, str | None]]
+):
+    answer = client.open(f"/api/v1/{path}?{query}", method=method, json=body)
+    faults = problem(answer, 400)["faults"]
+    assert [(fault["code"], fault["key"], fault.get("nearest")) for fault in faults] == told
+
+
+def test_the_document_of_the_api_takes_no_names(client: FlaskClient):
+    (fault,) = problem(client.get("/api/v1/openapi.json?lang=es"), 400)["faults"]
+    assert (fault["code"], fault["key"]) == ("no-names-here", "lang")
+    assert client.get("/api/v1/openapi.json").status_code == 200

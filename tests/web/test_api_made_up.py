@@ -40,7 +40,7 @@ BEYOND_SCHEMAS = (
     "laid-", "left-", "list-too-long", "meld-forbidden", "moves-twice", "no-partner-to-ask", "not-a-red-three",
     "opening-lines", "out-", "players-", "rank-too-many", "red-three-",
     "request-entity-too-large", "score-sides-too-many", "second-meld",
-    "sides-too-many", "too-many-steps", "too-many-values", "two-sides-out",
+    "sides-too-many", "too-many-steps", "too-many-values", "too-much-work", "two-sides-out",
 )  # fmt: skip
 
 

@@ -170,8 +170,19 @@ def test_what_cannot_be_read_is_a_problem(client: FlaskClient, fields: dict[str,
 
 @pytest.mark.parametrize("phase", ["draw", "play"])
 @pytest.mark.parametrize("minimum", [50, 5000])
-def test_a_table_with_more_turns_than_can_be_looked_at_is_too_large(site: Flask, phase: str, minimum: int):
+def test_a_table_with_more_turns_than_can_be_looked_at_is_not_answered(site: Flask, phase: str, minimum: int):
     hand = " ".join([f"{rank}{suit}" for rank in RANKS for suit in "SHD"] + ["JK", "2S", "2H"] * 20)
     house = {**STRANGE, "opening": [{"minimum": minimum}]}
     position = {"rules": "classic", "hand": hand, "phase": phase, "house": house, "pile": "5C"}
-    problem(site.test_client().post("/api/v1/options", json={"position": position}), 413)
+    problem(site.test_client().post("/api/v1/options", json={"position": position}), 422)
+
+
+@pytest.mark.parametrize(("hand", "unknown"), [("9S 9H 9D", {True}), ("9S 9H 9D 4C", {False})])
+def test_a_plan_that_throws_a_card_that_nobody_named_says_so(client: FlaskClient, hand: str, unknown: set[bool]):
+    position = {"rules": "classic", "hand": hand, "unknown": 2, "phase": "play", "us": {"melds": ["QS QH QD"]}}
+    told = client.post("/api/v1/options", json={"position": position}).get_json()
+    plans = [plan for plans in told["plans"].values() for plan in plans]
+    assert {plan["discard_unknown"] for plan in plans} == unknown
+    for plan in plans:
+        stops = not plan["moves"][-1].startswith("discard")
+        assert (plan["discard_unknown"], len(plan["steps"]) - len(plan["moves"])) == (stops, int(stops)), plan

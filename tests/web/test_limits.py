@@ -104,14 +104,17 @@ def test_a_fix_that_would_take_too_long_is_null_beside_the_ruling(client: FlaskC
     assert [violation["fix"] for violation in ruling["violations"]] == [None]
 
 
-def test_a_question_whose_ruling_would_take_too_long_is_too_large(site: Flask, monkeypatch: pytest.MonkeyPatch):
+def test_a_question_whose_ruling_would_take_too_much_work_is_told_so(site: Flask, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("tutor.web.limits.MOST_WORK", 10)
     client = site.test_client()
     asked = {"position": POSITION, "moves": "take KH KC"}
-    (fault,) = problem(client.post("/api/v1/check", json=asked), 413)["faults"]
-    assert fault["code"] == "request-entity-too-large"
+    for answer in (client.post("/api/v1/check", json=asked), client.post("/api/v1/options", json=asked)):
+        told = problem(answer, 422)
+        (fault,) = told["faults"]
+        assert (fault["code"], fault["message"]) == ("too-much-work", told["detail"])
+        assert told["detail"].startswith("Working out this answer would take too much work.")
     page = client.get("/en/ask?rules=classic&hand=KS+7C&moves=draw")
-    assert page.status_code == 413
+    assert page.status_code == 422
     assert page.mimetype == "text/html"
 
 

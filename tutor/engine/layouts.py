@@ -7,6 +7,7 @@ melds of a rank follow each other.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from tutor.engine.cards import THREE, WILD
 from tutor.engine.effort import spend
@@ -38,29 +39,53 @@ def kinds_of(rank: str, shapes: Shapes, rules: RuleSet) -> tuple[str, ...]:
 def layouts(rank: str, naturals: int, wilds: int, melds: Shapes, rules: RuleSet) -> Iterator[Shapes]:
     """The melds of a rank after exactly so many of its naturals and wild cards joined them.
 
-    New melds follow those that are there; the same layout may come more than once, its new melds in another order.
+    New melds follow those that are there, in one order alone: the largest canasta first, what is no canasta last.
     """
+    yield from _layouts(rank, naturals, wilds, melds, rules, len(melds))
+
+
+def _layouts(rank: str, naturals: int, wilds: int, melds: Shapes, rules: RuleSet, old: int) -> Iterator[Shapes]:
     if not naturals and not wilds:
         yield melds
         return
     open_at = next((at for at, shape in enumerate(melds) if not closed(rank, shape, rules)), None)
     if open_at is not None:
-        yield from _grow(rank, naturals, wilds, melds, open_at, rules)
+        yield from _grow(rank, naturals, wilds, melds, open_at, rules, old)
     elif not melds or rules.parameters.second_meld_of_rank == "after_canasta":
-        yield from _grow(rank, naturals, wilds, (*melds, (0, 0)), len(melds), rules)
+        yield from _grow(rank, naturals, wilds, (*melds, (0, 0)), len(melds), rules, old)
 
 
-def _grow(rank: str, naturals: int, wilds: int, melds: Shapes, at: int, rules: RuleSet) -> Iterator[Shapes]:
+def _grow(
+    rank: str, naturals: int, wilds: int, melds: Shapes, at: int, rules: RuleSet, old: int
+) -> Iterator[Shapes]:
     """Layouts in which the meld at `at` takes some of the cards; what is left over begins anew once it is closed."""
-    start, splits = melds[at], rules.parameters.second_meld_of_rank == "after_canasta"
-    spend((1 + naturals) * (1 + wilds) if splits else 1)
-    for more in range(naturals + 1) if splits else (naturals,):
-        for wild in range(wilds + 1) if splits else (wilds,):
-            shape, rest = (start[0] + more, start[1] + wild), (naturals - more, wilds - wild)
-            if rest != (0, 0) and not (splits and closed(rank, shape, rules)):
-                continue
-            if (more or wild) and is_meld(rank, shape, rules):
-                yield from layouts(rank, *rest, (*melds[:at], shape, *melds[at + 1 :]), rules)
+    start = melds[at]
+    whole = start[0] + naturals, start[1] + wilds
+    before = melds[at - 1] if at > old else None  # of new melds no canasta is larger than the one before
+    if is_meld(rank, whole, rules) and (not before or whole <= before or not closed(rank, whole, rules)):
+        yield (*melds[:at], whole, *melds[at + 1 :])
+    if rules.parameters.second_meld_of_rank != "after_canasta":
+        return
+    canastas = _canastas_within(rank, whole, rules)
+    spend(1 + len(canastas) // 4)
+    for shape in canastas:
+        rest = whole[0] - shape[0], whole[1] - shape[1]
+        joins = start[0] <= shape[0] and start[1] <= shape[1] and shape != start
+        if min(rest) >= 0 and max(rest) and joins and (not before or shape <= before):
+            yield from _layouts(rank, *rest, (*melds[:at], shape, *melds[at + 1 :]), rules, old)
+
+
+def _canastas_within(rank: str, whole: Shape, rules: RuleSet) -> tuple[Shape, ...]:
+    """The melds that are closed, up to so many naturals and wild cards or some more: they are listed for powers of
+    two, so that few lists are made."""
+    most = 1 << whole[0].bit_length(), 1 << whole[1].bit_length()
+
+    def found() -> tuple[Shape, ...]:
+        spend(most[0] * most[1])
+        shapes = product(range(most[0]), range(most[1]))
+        return tuple(shape for shape in shapes if closed(rank, shape, rules) and is_meld(rank, shape, rules))
+
+    return rules.memory.of((_canastas_within, rank, most), found)
 
 
 def is_meld(rank: str, shape: Shape, rules: RuleSet) -> bool:

@@ -209,8 +209,16 @@ def _kitty(position: Position, starts: tuple[Ground, ...]) -> Answer | None:
     if plan:
         return Answer(plan)
     rules = judge(replace(position, phase=Phase.AFTER), (Kitty(),), explain=False).rules
-    hidden = any(ground.unknown for ground in starts)
-    return Answer(None, rules, None if rules else Proof("only-unknown-cards-go" if hidden else "turn-must-go-out"))
+    return Answer(None, rules, None if rules else _no_turn_before_the_kitty(position, starts))
+
+
+def _no_turn_before_the_kitty(position: Position, starts: tuple[Ground, ...]) -> Proof:
+    """Why no turn discards a card that can be named and keeps another, where a canasta opens the kitty."""
+    if any(ground.unknown and ground.may_keep and ground.position.cards_left > 1 for ground in starts):
+        return Proof("only-unknown-cards-go")
+    if any(best.out(ground) and not ground.is_all_sevens for ground in starts):
+        return Proof("turn-must-go-out")
+    return proof_of(position, starts, Kind.DISCARD)
 
 
 def _kitty_now(position: Position) -> Plan | None:

@@ -27,7 +27,8 @@ Wishes = Mapping[str, Cards]
 class Plan:
     """A legal turn. `points` are those of the cards that it lays, `opening` those that count for the first melds of
     the side (None: it was open, or still is not), `laid` how many cards it lays, `kept` those in hand after it,
-    `canastas` how many it finishes; `discards` is empty where an unknown card must be thrown or nothing is."""
+    `canastas` how many it finishes; `discards` is empty where nothing is thrown, or a card that nobody named:
+    then the turn stops before it (`discard_unknown`)."""
 
     turn: Turn
     points: int
@@ -37,6 +38,7 @@ class Plan:
     canastas: int
     discards: Cards
     goes_out: bool
+    discard_unknown: bool = False
 
 
 class _Pool:
@@ -115,12 +117,14 @@ def _part(ground: Ground, rank: str, offer: Offer) -> _Part:
 def _told(ground: Ground, parts: list[_Part], turn: Turn, discard: Cards, finish: Finish) -> Plan:
     ways = [(part.rank, part.offer.way) for part in parts]
     laid = sum(way.naturals + way.twos + way.jokers for _, way in ways)
-    thrown = len(discard) + (finish.closing == UNKNOWN)
+    unknown = finish.closing == UNKNOWN
+    thrown = len(discard) + unknown
     kept = ground.held.total() + ground.unknown - laid - thrown
     opening = sum(part.offer.early.points for part in parts) if ground.opens and laid else None
     points = sum(ground.points(rank, *way[:3]) for rank, way in ways)
     canastas = sum(len(way.kinds) - len(ground.ways(rank)[0].kinds) for rank, way in ways)
-    return Plan(turn, points, opening, laid, kept, canastas, discard, not kept and finish.closing != END)
+    goes_out = not kept and finish.closing != END
+    return Plan(turn, points, opening, laid, kept, canastas, discard, goes_out, unknown)
 
 
 def _discard(finish: Finish, parts: list[_Part], pool: _Pool) -> Cards:

@@ -6,10 +6,11 @@ enough for the claim, and for the minimum where the side opens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.engine.cards import JOKER, TWO
+from tutor.engine.effort import spend
 from tutor.engine.layouts import Shapes, closed, grows_into, growths
 from tutor.engine.step import Claim
 from tutor.engine.ways import Way, different
@@ -52,23 +53,42 @@ class Taking:
             return tuple(dict.fromkeys(self._laid(rank, way, share)))
         if not self.apart and rank != ground.top and way.naturals <= ground.hand[rank]:
             return (Early(0, 0, ground.points(rank, way.naturals, way.twos, way.jokers), way.shapes),)
-        found = self._laid(rank, way, share)
         if self.apart:
-            best = _most_points(found, lambda early: (early.twos, early.jokers))
+            best = _most_points(self._laid(rank, way, share))
             return tuple(early for early in best if not any(_outdoes(other, early) for other in best))
-        return tuple(Early(0, 0, early.points, early.shapes) for early in _most_points(found, lambda early: (0, 0)))
+        found = next((early for early in self._by_points(rank, way) if self._may_be(rank, way, share, early)), None)
+        return (Early(0, 0, found.points, found.shapes),) if found else ()
 
     def _laid(self, rank: str, way: Way, share: Share | None) -> Iterator[Early]:
-        ground, melds = self.ground, self.ground.melds[rank]
+        could = self.ground.answered(("could lie", rank, way.shapes), lambda: self._could_lie(rank, way))
+        spend(len(could))
+        for naturals, wilds, shapes in could:
+            for early in self._with_wilds(rank, way, naturals, wilds, shapes):
+                if self._may_be(rank, way, share, early):
+                    yield early
+
+    def _by_points(self, rank: str, way: Way) -> list[Early]:
+        """The same for any share, what counts most first."""
+        asked = "by points", rank, way.shapes, way.twos, way.jokers
+        return self.ground.answered(asked, lambda: sorted(self._laid(rank, way, None), key=lambda one: -one.points))
+
+    def _may_be(self, rank: str, way: Way, share: Share | None, early: Early) -> bool:
+        return share is None or self._agrees(rank, way, share, early)
+
+    def _could_lie(self, rank: str, way: Way) -> list[tuple[int, int, Shapes]]:
+        """The melds of a rank that the taking could leave, whatever is a two or a joker, with the naturals and wild
+        cards that it lays for them."""
+        ground, melds, found = self.ground, self.ground.melds[rank], []
         most = min(way.naturals, ground.hand[rank] + (rank == ground.top))
         for naturals in range(most, -1, -1):
             for wilds in range(way.twos + way.jokers, -1, -1):
-                for shapes in different(self.rules, rank, naturals, wilds, melds):
+                layouts = different(self.rules, rank, naturals, wilds, melds)
+                spend(1 + 3 * len(layouts))
+                for shapes in layouts:
                     fits = grows_into(rank, shapes, way.shapes, len(melds), self.rules) is not None
                     if fits and (rank != ground.top or self.honours(shapes)):
-                        for early in self._with_wilds(rank, way, naturals, wilds, shapes):
-                            if share is None or self._agrees(rank, way, share, early):
-                                yield early
+                        found.append((naturals, wilds, shapes))
+        return found
 
     def _with_wilds(self, rank: str, way: Way, naturals: int, wilds: int, shapes: Shapes) -> Iterator[Early]:
         ground = self.ground
@@ -82,7 +102,12 @@ class Taking:
         """Whether the twos and jokers laid early can lie where the turn has twos and jokers."""
         melds = self.ground.melds[rank]
         was = [wilds for _, wilds in melds] + [0] * len(way.shapes)
-        for growth in growths(rank, early.shapes, way.shapes, len(melds), self.rules):
+        found = self.ground.answered(
+            ("grows", rank, early.shapes, way.shapes),
+            lambda: list(growths(rank, early.shapes, way.shapes, len(melds), self.rules)),
+        )
+        spend(1 + len(found))
+        for growth in found:
             least = most = 0
             for at, becomes in enumerate(growth):
                 wilds = early.shapes[at][1] - was[at]
@@ -109,12 +134,13 @@ class Taking:
         return any(shape[0] == PAIR and shape[1] for shape in shapes[len(old) :])
 
 
-def _most_points(found: Iterator[Early], key: Callable[[Early], tuple[int, int]]) -> list[Early]:
+def _most_points(found: Iterator[Early]) -> list[Early]:
     """For each number of wild cards the choice that counts most."""
     best: dict[tuple[int, int], Early] = {}
     for early in found:
-        if key(early) not in best or best[key(early)].points < early.points:
-            best[key(early)] = early
+        wilds = early.twos, early.jokers
+        if wilds not in best or best[wilds].points < early.points:
+            best[wilds] = early
     return list(best.values())
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD
+from tutor.engine.effort import spend
 from tutor.engine.layouts import Shapes, kinds_of, layouts
 from tutor.engine.ruleset import RuleSet
 
@@ -56,12 +59,17 @@ def _known_layouts(rules: RuleSet, like: str, naturals: int, wilds: int, melds: 
 
 
 def _ways(rules: RuleSet, rank: str, naturals: int, twos: int, jokers: int, melds: Shapes) -> tuple[Way, ...]:
-    return tuple(
-        Way(laid, two, wilds - two, shapes, kinds, len(shapes) - len(melds), added, _times(shapes, melds, two))
-        for laid, wilds in product(range(naturals + 1), range(twos + jokers + 1))
-        for shapes, kinds, added in _known_layouts(rules, rank, laid, wilds, melds)
-        for two in range(max(0, wilds - jokers), min(twos, wilds) + 1)
-    )
+    found = []
+    for laid, wilds in product(range(naturals + 1), range(twos + jokers + 1)):
+        known = _known_layouts(rules, rank, laid, wilds, melds)
+        fewest, most = max(0, wilds - jokers), min(twos, wilds)
+        spend(len(known) * (2 + most - fewest))
+        for shapes, kinds, added in known:
+            times, new = _sharings(shapes, melds), len(shapes) - len(melds)
+            found += [
+                Way(laid, two, wilds - two, shapes, kinds, new, added, times[two]) for two in range(fewest, most + 1)
+            ]
+    return tuple(found)
 
 
 def _layouts(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shapes) -> Layouts:
@@ -80,16 +88,51 @@ def shares(shapes: Shapes, melds: Shapes, twos: int) -> list[tuple[int, ...]]:
     one shape are alike."""
     old = len(melds)
     rooms = [shapes[at][1] - melds[at][1] for at in range(old)] + [wilds for _, wilds in shapes[old:]]
-    alike = [(at, ()) if at < old else (old, shape) for at, shape in enumerate(shapes)]
-    found = {
-        tuple(sorted(zip(alike, shared, strict=True))): shared
-        for shared in product(*(range(room + 1) for room in rooms))
-        if sum(shared) == twos
-    }
-    return list(found.values())
+    begun: list[tuple[int, ...]] = [()] if twos <= sum(rooms) else []
+    for at, room in enumerate(rooms):
+        later = sum(rooms[at + 1 :])
+        is_alike = at > old and shapes[at] == shapes[at - 1]  # of melds that are alike the fullest come last
+        spend(len(begun) * (1 + room) // 4)
+        begun = [
+            (*share, more)
+            for share in begun
+            for left in (twos - sum(share),)
+            for more in range(max(0, left - later, share[-1] if is_alike else 0), min(room, left) + 1)
+        ]
+    return begun
 
 
-def _times(shapes: Shapes, melds: Shapes, twos: int) -> int:
-    """The number of these ways."""
-    rooms = [shape[1] - melds[at][1] if at < len(melds) else shape[1] for at, shape in enumerate(shapes)]
-    return 1 if sum(room > 0 for room in rooms) < 2 else len(shares(shapes, melds, twos))
+def _sharings(shapes: Shapes, melds: Shapes) -> tuple[int, ...]:
+    """The numbers of these ways, by the number of twos. They are the coefficients of a product: a meld that was there
+    gives 1 + x + ... + x^room, new melds of one shape together a Gaussian binomial."""
+    old = len(melds)
+    rooms = [(shapes[at][1] - melds[at][1], 1) for at in range(old)]
+    rooms += [(wilds, alike) for (_, wilds), alike in Counter(shapes[old:]).items()]
+    return _product(tuple(sorted(room for room in rooms if room[0])))
+
+
+@lru_cache(maxsize=4096)
+def _product(rooms: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """The coefficients for melds by their places for wild cards, and how many melds are alike."""
+    if not rooms:
+        return (1,)
+    (room, alike), others = rooms[-1], _product(rooms[:-1])
+    ours = _alike(room, alike)
+    spend(len(ours) * len(others) // 8)
+    found = [0] * (len(ours) + len(others) - 1)
+    for (at, one), (more, other) in product(enumerate(ours), enumerate(others)):
+        found[at + more] += one * other
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _alike(room: int, melds: int) -> tuple[int, ...]:
+    """In how many ways melds that are alike can hold so many twos, each up to `room`. Either the largest holds
+    `room`, or all hold less."""
+    if not room or not melds:
+        return (1,)
+    less, full = _alike(room - 1, melds), _alike(room, melds - 1)
+    found = [*less, *[0] * melds]
+    for at, one in enumerate(full):
+        found[at + room] += one
+    return tuple(found)

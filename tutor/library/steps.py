@@ -24,6 +24,7 @@ from tutor.engine.moves import (
     hand_cards,
 )
 from tutor.library.errors import MOST_FAULTS, BadInput, InputFault, fault_of, misread, nearest, refuse, shown
+from tutor.library.nearest_step import tries
 from tutor.library.notation import MOST_CARDS, Word, cards_of, each, groups_of, rank_of, texts_of, words_of
 
 MOST_STEPS: Final = 100
@@ -266,25 +267,17 @@ def _unknown(text: str, words: list[Word]) -> BadInput:
     if verb in OTHER_GAMES:
         return refuse("no-move-here", **told)
     near = MEANT.get(verb) or nearest(verb, list(FORMS))
+    if near == "meld" and "to" in map(str.casefold, texts_of(words)):
+        near = "add"
     form = None if near is None else _mended(near, [(near, 1), *words[1:]])
     return BadInput([fault_of("step-unknown", **told, nearest=form)])
 
 
 def _mended(verb: str, words: list[Word]) -> str:
-    """The nearest step that can be read: the words with a small mending, or else an example of its kind."""
-    rest = list(texts_of(words[1:]))
-    cards = [word for word in rest if word.casefold() not in {"to", "from", "their", "draws", "onto", "/"}]
-    tries = [
-        " ".join((verb, *rest)),
-        " ".join((verb, *rest)).rstrip(" /"),
-        " ".join((verb, *rest, "K")) if rest == ["onto"] else "",
-        " ".join((verb, *cards)),
-        " ".join((verb, *cards[:-1], "to", *cards[-1:])),
-        verb,
-    ]
-    for attempt in filter(None, tries):
+    """The nearest step that can be read; where nothing of it can be kept, an example of its kind."""
+    for attempt in tries(verb, list(texts_of(words[1:]))):
         try:
-            return str(_READERS[verb](words_of(attempt, slashes=True)[1:]))
+            return str(_READERS[verb](words_of(" ".join(attempt), slashes=True)))
         except (_Malformed, BadInput):
             continue
     return FORMS[verb]

@@ -87,5 +87,6 @@ def _plan(told: PlanInWords) -> dict[str, Any]:
         "kept": plan.kept,
         "canastas": plan.canastas,
         "goes_out": plan.goes_out,
+        "discard_unknown": plan.discard_unknown,
         "text": str(told.worth) if told.worth else None,
     }

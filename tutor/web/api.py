@@ -15,16 +15,17 @@ from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 
 from tutor import referee, rulebook
-from tutor.library.errors import BadInput
+from tutor.library.errors import BadInput, InputFault
 from tutor.texts.errors import error_as_json
 from tutor.texts.language import Language
-from tutor.web.api_asking import CHECK, OPTIONS, body_with, question_of, spoken_by, wanted
+from tutor.web.api_asking import CHECK, OPTIONS, body_with, question_of, refuse_names, spoken_by, wanted
 from tutor.web.speaking import language, the_words
 
 PREFIX: Final = "/api/"
 PROBLEM: Final = "application/problem+json"
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
+api.before_request(refuse_names)
 
 
 @api.post("/check")
@@ -93,6 +94,12 @@ def bad_input(bad: BadInput) -> ResponseReturnValue:
     """What was sent cannot be read, or is a position that cannot be."""
     faults = [error_as_json(fault, language(), the_words()) for fault in bad.faults]
     return problem(HTTPStatus.BAD_REQUEST, detail=" ".join(fault["message"] for fault in faults), faults=faults)
+
+
+def too_much() -> ResponseReturnValue:
+    """The answer would take more work than one request may make."""
+    fault = error_as_json(InputFault("too-much-work"), language(), the_words())
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail=fault["message"], faults=[fault])
 
 
 def refused(error: HTTPException) -> ResponseReturnValue:

@@ -18,6 +18,8 @@ from tutor.web.limits import the_body
 from tutor.web.questions import from_text, keys_of_text
 from tutor.web.speaking import all_languages, language
 
+LANG: Final = "lang"
+"""The only name that an address of the API may hold."""
 OPTIONS: Final = ("position", "moves", "lang")
 """The fields of a request for what can be done."""
 CHECK: Final = (*OPTIONS, *referee.ON_REQUEST)
@@ -34,9 +36,25 @@ def the_json() -> Document:
     return read_json(the_body())
 
 
+def refuse_names(known: tuple[str, ...] = (LANG,)) -> None:
+    """Refuse a name in the address that nobody reads, or that stands there twice."""
+    if not request.query_string:
+        return
+    g.language = all_languages().get(_addressed() or "", language())
+    faults = [_no_name(name, known) for name in list(request.args)[:MOST_FAULTS] if name not in known]
+    twice = [name for name in known if len(request.args.getlist(name)) > 1]
+    faults += [fault_of("key-twice-in-address", key=name, found=name) for name in twice]
+    if faults:
+        raise BadInput(faults)
+
+
+def _no_name(name: str, known: tuple[str, ...]) -> InputFault:
+    return _unknown(name, known) if known else fault_of("no-names-here", key=name, found=shown(name))
+
+
 def _addressed() -> str | None:
     """The language that the address names."""
-    return request.args.get("lang") if request.query_string else None
+    return request.args.get(LANG) if request.query_string else None
 
 
 def body_with(fields: tuple[str, ...]) -> Document:
@@ -71,13 +89,18 @@ def wanted(asked: Document) -> list[str]:
     """What more the request asks for: its fields that are true, and what it does not ask to be left out."""
     given = {name: asked.value[name] for name in referee.ON_REQUEST if asked.value.get(name) is not None}
     faults = [
-        asked.placed(fault_of("truth-expected", key=name, found=shown(value), expected="true, false"))
+        asked.placed(fault_of("json-truth-expected", key=name, found=_as_json(value), expected="true, false"))
         for name, value in given.items()
         if not isinstance(value, bool)
     ]
     if faults:
         raise BadInput(faults)
     return [name for name in referee.ON_REQUEST if given.get(name, name in referee.BY_DEFAULT)]
+
+
+def _as_json(value: Any) -> str:
+    """A value as it may be quoted in a sentence: a text is told from a truth by its quotation marks."""
+    return f'"{shown(value)}"' if isinstance(value, str) else shown(value)
 
 
 def _keys(position: Any) -> Iterable[str]:

@@ -7,6 +7,7 @@ until the document and the routes name each other.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,10 +25,13 @@ from tutor.engine.scoring import Outcome
 from tutor.library import paths
 from tutor.library.cases import read_cases
 from tutor.library.documents import read_document, read_file
+from tutor.library.errors import BadInput
 from tutor.library.parameters import KINDS
 from tutor.library.rulesets import rule_sets
 from tutor.library.writing import write_moves, write_position
 from tutor.texts.words import Words
+from tutor.web.api import bad_input
+from tutor.web.api_asking import refuse_names
 from tutor.web.api_schemas import Schema, asked_schemas
 from tutor.web.speaking import all_languages, the_words
 
@@ -40,6 +44,8 @@ DOCUMENT: Final = "openapi"
 _FROM: Final = "from"
 
 api_document = Blueprint("api_document", __name__, url_prefix="/api/v1")
+api_document.register_error_handler(BadInput, bad_input)
+api_document.before_request(partial(refuse_names, ()))
 
 
 @api_document.get("/openapi.json")

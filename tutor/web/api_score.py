@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
@@ -12,13 +10,12 @@ from tutor.library.scoreline import sheet_document
 from tutor.library.scores import KEYS, read_sheet
 from tutor.texts.score import sheet_as_json, sheet_in_words
 from tutor.web.api import bad_input
-from tutor.web.api_asking import spoken_by, the_json
+from tutor.web.api_asking import LANG, refuse_names, spoken_by, the_json
 from tutor.web.speaking import the_words
-
-LANG: Final = "lang"
 
 score_api = Blueprint("score_api", __name__, url_prefix="/api/v1")
 score_api.register_error_handler(BadInput, bad_input)
+score_api.before_request(refuse_names)
 
 
 @score_api.post("/score")

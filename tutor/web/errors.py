@@ -7,12 +7,12 @@ from typing import Final
 
 from flask import Flask, current_app, g, redirect, render_template, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, RequestEntityTooLarge, ServiceUnavailable
+from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, ServiceUnavailable, UnprocessableEntity
 
 from tutor.engine.effort import TooMuch
 from tutor.store import StoreFault
 from tutor.web.addresses import meant_address
-from tutor.web.api import PREFIX, refused
+from tutor.web.api import PREFIX, refused, too_much
 from tutor.web.speaking import all_languages
 
 NOT_IN_PLACE: Final = {"HX-Reswap": "none", "HX-Push-Url": "false"}
@@ -33,13 +33,17 @@ def _refused(error: HTTPException) -> ResponseReturnValue:
     meant = meant_address() if isinstance(error, NotFound) else None
     if meant:
         return redirect(meant, code=308)
-    if f"{request.path}/".startswith(PREFIX):
+    if _is_for_the_api():
         return refused(error)
     return _page(error)
 
 
+def _is_for_the_api() -> bool:
+    return f"{request.path}/".startswith(PREFIX)
+
+
 def _too_much(_error: TooMuch) -> ResponseReturnValue:
-    return _refused(RequestEntityTooLarge())
+    return too_much() if _is_for_the_api() else _page(UnprocessableEntity())
 
 
 def _without_database(_error: StoreFault) -> ResponseReturnValue:

@@ -12,12 +12,12 @@ from tutor.engine.effort import at_most
 
 LARGEST_REQUEST: Final = 256 * 1024
 """Bytes of a request's body: more than any table needs."""
-MOST_WORK: Final = 1_000_000
-"""Units of work for one answer (`tutor.engine.effort`): about a second."""
+MOST_WORK: Final = 2_000_000
+"""Units of work for one answer (`tutor.engine.effort`): one to two seconds."""
 
 
 def install(app: Flask) -> None:
-    """Bound the work of every request; one that asks for more is refused as too large."""
+    """Bound the work of every request; one that asks for more is refused."""
     app.config.from_mapping(MAX_CONTENT_LENGTH=LARGEST_REQUEST + 1)  # one more is read, so that it is seen
     app.before_request(_begin)
     app.teardown_request(_end)
