@@ -1,6 +1,7 @@
 """The nearest legal turns to what was asked, kind by kind, by plain enumeration.
 
-The distance is counted here from the melds before and after, by another way than the engine's.
+The distance is counted here from the melds before and after, by another way than the engine's. Who named no discard
+has said nothing of it: the card that is thrown then counts as one of the hand.
 """
 
 from __future__ import annotations
@@ -63,15 +64,46 @@ class Nearest:
         return next((kind for kind in (*self.asked.kinds, ANY) if kind in self.by_kind), None)
 
     def placed(self, left: Left) -> tuple[Any, ...]:
-        """How a turn is placed among those that are equally near: the discard that was asked for comes first, then few
-        wild cards on the table; of other discards a natural card, and the one that counts least; then the contract's
-        order."""
+        """How a turn is placed among those that are equally near: the discard that was asked for comes first; where all
+        kinds compete, few of the cards meant for the table left off it; then few wild cards on the table, and few
+        jokers elsewhere than asked; of other discards a natural card, one that was not named, and the one that counts
+        least; then the contract's order."""
         thrown = left[2] if left[2] in RANKS else ""
         other = self.asked.ends and thrown != (self.asked.discard or "")
-        told = thrown if other else ""
-        points = card_points(Card(told, "S"), self.before.rules) if told else 0
         wilds = _wilds(left) - _wilds(self.begun)
-        return other, wilds, told in WILD_RANKS, points, RANKS.index(told) if told else 0
+        off = self._left_off(left) if self.kind == ANY and not self.asked.takes else 0
+        return other, off, wilds, self._jokers_elsewhere(left), *self.thrown(thrown if other else "", left[0] == "take")
+
+    def thrown(self, rank: str, takes: bool) -> tuple[Any, ...]:
+        """How a discard that was not asked for is placed among others."""
+        if not rank:
+            return (False,)
+        held = self.before.hand + (self.before.pile if takes else ())
+        others = sum(card.rank == rank and not card.is_red_three for card in held) - self._wanted(takes, rank)
+        points = card_points(Card(rank, "S"), self.before.rules)
+        return rank in WILD_RANKS, others <= 0, points, RANKS.index(rank)
+
+    def _wanted(self, takes: bool, rank: str, but: str = "") -> int:
+        places = (self.asked.taking if takes else self.asked).places
+        return sum(card.rank == rank for place, cards in places.items() if place != but for card in cards)
+
+    def _left_off(self, left: Left) -> int:
+        """How many of the cards that were meant for the table do not come to it."""
+        return sum(
+            max(0, self._wanted(left[0] == "take", rank, but="discard") - sum(_more(self.begun, left, rank).values()))
+            for rank in RANKS
+        )
+
+    def _jokers_elsewhere(self, left: Left) -> int:
+        takes, more = left[0] == "take", _more(self.begun, left, JOKER)
+        places = (self.asked.taking if takes else self.asked).places
+        wanted = {place: sum(card.rank == JOKER for card in cards) for place, cards in places.items()}
+        if self.asked.throws and left[2] == JOKER:
+            more["discard"] += 1
+        apart = sum(max(0, count - more[place]) for place, count in wanted.items())
+        held = sum(card.rank == JOKER for card in self.before.hand + (self.before.pile if takes else ()))
+        home = max(0, held - sum(wanted.values()))
+        return apart + max(0, home - (held - sum(more.values())))
 
     @property
     def begun(self) -> Left:
@@ -93,6 +125,15 @@ class Nearest:
 
 def _wilds(left: Left) -> int:
     return sum(twos + jokers for _, _, twos, jokers in left[1])
+
+
+def _more(begun: Left, left: Left, rank: str) -> Counter[str]:
+    """How many cards of a rank a turn has laid, by the rank of the meld."""
+    more: Counter[str] = Counter()
+    for sign, melds in ((1, left[1]), (-1, begun[1])):
+        for meld, naturals, twos, jokers in melds:
+            more[meld] += sign * {TWO: twos, JOKER: jokers}.get(rank, naturals if meld == rank else 0)
+    return more
 
 
 def _candidates(before: Position, asked: Asked) -> Iterator[Candidate]:
@@ -171,7 +212,7 @@ def _distance(before: Position, asked: Asked, takes: bool, then: Position, disca
         for meld in position.us.melds:
             for card in meld.cards:
                 given[meld.rank, card.rank] += sign
-    if discard:
+    if discard and asked.throws:
         given["discard", discard] += 1
     places = (asked.taking if takes else asked).places
     wanted = Counter((place, card.rank) for place, listed in places.items() for card in listed)

@@ -16,9 +16,10 @@ import yaml
 
 from tests.engine.strategies import KINGS, RAILROAD, Table, advised, ask, cards, place, turn
 from tutor.engine import judge
-from tutor.engine.advice import fewer, fill, join, legal_discard, legal_take, openings, with_card, without_cards
+from tutor.engine.advice import fewer, fill, join, legal_discard, legal_take, openings, with_card
 from tutor.engine.cards import Card
 from tutor.engine.judge import is_legal
+from tutor.engine.leaving import without_cards
 from tutor.engine.moves import Add, Discard, Draw, LayDown, Move, Take
 from tutor.engine.position import Phase, Position
 from tutor.engine.rules import RULES
@@ -226,7 +227,7 @@ def test_the_fewest_cards_are_left_out():
     step = Step.of(place("QS QH QD 4C", phase="play", us="QC QS QH"), turn("add QS QH QD 4C to Q")[0])
     found = fewer(step)
     assert found is not None
-    assert (found[0], str(found[1])) == (cards("QS 4C"), "add QH QD to Q")
+    assert (found[0], str(found[1])) == (cards("QD 4C"), "add QS QH to Q")
 
 
 @pytest.mark.parametrize(

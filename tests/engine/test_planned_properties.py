@@ -19,7 +19,7 @@ from tutor.engine.judge import is_legal, judge
 from tutor.engine.moved import HAND, NOT_HELD, moved
 from tutor.engine.moves import Discard, Draw, End, LayDown, Take, Turn, acts
 from tutor.engine.options import Answer, Options, count_turns, options
-from tutor.engine.plans import Plan
+from tutor.engine.plans import DISCARDED, Plan
 from tutor.engine.position import Phase, Position
 from tutor.engine.repair import Repairs, repairs
 
@@ -178,7 +178,8 @@ def test_the_distance_is_the_number_of_cards_that_go_elsewhere(question):
         kept = len(repair.turn) - len(repair.steps)
         found = moved(before, turn[kept:], repair.steps)
         asked, legal = (asked_of(before, [move for _, move in acts(steps)]) for steps in (turn[kept:], repair.steps))
-        apart = sum(len(one.cards) for one in found)
+        thrown = (HAND, DISCARDED)  # counts only where a discard was asked for
+        apart = sum(len(one.cards) for one in found if asked.throws or (one.source, one.target) != thrown)
         named_twice = any(one.target == NOT_HELD for one in found)
         alike = (asked.takes, asked.kitty) == (legal.takes, legal.kitty)
         if asked.ends and alike and not named_twice and not asked.moved:

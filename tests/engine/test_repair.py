@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from tests.engine.strategies import KINGS, RAILROAD, place, turn
+from tests.engine.meddling import illegal_question
+from tests.engine.strategies import KINGS, RAILROAD, cards, place, turn
 from tutor.engine.asked import Kind
+from tutor.engine.cards import Cards
 from tutor.engine.judge import is_legal, judge
-from tutor.engine.position import KittyPile
+from tutor.engine.moves import LayDown, Move, Take, Turn
+from tutor.engine.position import KittyPile, Position
 from tutor.engine.repair import Repairs, repairs
 from tutor.library import read_question, rule_sets
 
@@ -96,7 +100,7 @@ def test_the_kitty_comes_after_the_nearest_legal_turn_that_opens_it():
     found = mend("kitty", "KS 4C QS QH QD", RAILROAD, us="QS QH QD QC", phase="play")
     assert found.keeps
     assert steps(found) == ["add QS QH QD to Q; discard 4C; kitty"]
-    assert found.found[0].distance == 4
+    assert found.found[0].distance == 3
 
 
 def test_a_canasta_that_opens_no_kitty_is_not_taken_for_one_that_does():
@@ -104,7 +108,7 @@ def test_a_canasta_that_opens_no_kitty_is_not_taken_for_one_that_does():
     melds = "KS KH KD KC KS KH / QS QH QD QC QS"
     found = mend("kitty", "2S QD QC 4C 5D", us=melds, phase="play", house=house)
     assert found.keeps
-    assert (steps(found)[0], found.found[0].distance) == ("add QD QC to Q; discard 5D; kitty", 3)
+    assert (steps(found)[0], found.found[0].distance) == ("add QD QC to Q; discard 5D; kitty", 2)
 
 
 def test_without_the_kitty_its_cards_count_as_those_of_a_pile_do():
@@ -112,7 +116,7 @@ def test_without_the_kitty_its_cards_count_as_those_of_a_pile_do():
     assert not found.keeps
     assert [(repair.steps, repair.distance) for repair in found.found] == [((), 11)]
     found = mend("kitty", "KS 4C", RAILROAD, phase="play")
-    assert [(str(repair.steps[0]), repair.distance) for repair in found.found] == [("discard 4C", 12)]
+    assert [(str(repair.steps[0]), repair.distance) for repair in found.found] == [("discard 4C", 11)]
 
 
 # Differences that plain enumeration has found
@@ -144,7 +148,8 @@ def test_a_turn_that_may_go_on_lays_no_more_wild_cards_than_it_must():
 
 
 def test_of_turns_that_begin_otherwise_and_are_equally_near_the_cheaper_discard_comes_first():
-    found = mend("kitty; take JS", "JC 5D JS", RAILROAD, us="6S 6H 6D", pile="JD", unknown=1, stock=30, phase="draw")
+    told = {"us": "6S 6H 6D", "pile": "JD", "unknown": 1, "stock": 30, "phase": "draw"}
+    found = mend("kitty; take JS; discard 7S", "JC 5D JS 7S", RAILROAD, **told)
     assert steps(found) == ["take JS JC; discard 5D", "draw; discard JC"]
 
 
@@ -170,3 +175,116 @@ def test_a_repair_takes_the_cards_that_were_named():
     found = mend("meld QH QD QS JK JK JK JK; discard 4C", "QC QS QH QD JK JK JK JK 4C 5C", phase="play")
     assert steps(found) == ["meld QS QH QD JK JK JK; discard 4C"]
     assert judge(place("QC QS QH QD JK JK JK JK 4C 5C", phase="play"), found.found[0].turn).legal
+
+
+# What is thrown where nobody named a discard
+
+
+@pytest.mark.parametrize(
+    ("moves", "hand", "thrown"),
+    [
+        ("meld 5H 6H 7H", "KS 9D 7H 6H 5H", "discard KS"),  # of equal worth the contract's order
+        ("meld 3S 3C 3S", "3S 3C 3S 9H QD 5H", "discard 5H"),
+        ("meld KS 2C JK", "KS 2C JK 9D 6C", "discard 6C"),
+        ("meld 5H 6H 7H", "2C 7H 6H 5H JK", "discard 7H"),  # a wild card goes after any natural card
+        ("meld 5H 6H 7H", "7H 5C 6H 5H KS", "discard 5C"),  # another card of a rank that was named
+    ],
+)
+def test_a_card_that_was_not_named_is_thrown_before_one_that_was_to_be_laid(moves: str, hand: str, thrown: str):
+    found = mend(moves, hand, phase="play")
+    assert not found.keeps
+    assert (steps(found), found.found[0].distance) == ([thrown], 3)
+
+
+def test_a_discard_that_nobody_spoke_of_costs_nothing_and_one_that_was_to_be_laid_one():
+    found = mend("meld QS QH QD 4C; kitty", "QS QH QD 4C 9D KS", RAILROAD, us="KS KH KD", phase="play")
+    assert steps(found)[0] == "meld QS QH QD; discard KS"
+    assert found.found[0].distance == 1 + 11  # 4C stays, the kitty of eleven cards is not taken
+
+
+def test_where_nothing_is_laid_yet_a_continuation_that_opens_counts_all_that_it_lays():
+    told = {"pile": "2S", "partner_said": "yes", "phase": "draw"}
+    found = mend("take 2H 2H; draw", "JK JK 5C 5H 5H 2H 5S", **told)
+    assert (steps(found), found.found[0].distance) == (["draw"], 3)
+
+
+# Where no turn of the kind is legal all other kinds compete
+
+
+@pytest.mark.parametrize(
+    ("moves", "hand", "us", "expected"),
+    [
+        (
+            "meld 2S 2H JK; discard 4C", "2S 2H JK 4C 6D", "9C 9D 9H",
+            ["add 2S 2H JK to 9; discard 4C", "discard 4C"],
+        ),
+        ("meld 2S 2H JK", "2S 2H JK 4C 6D", "9C 9D 9H", ["add 2S 2H JK to 9", "discard 6D"]),
+        ("meld 8S 2D JK; discard 4C", "8S 2D JK 4C 6D", "QC QD QH", ["add 2D JK to Q; discard 4C", "discard 4C"]),
+    ],
+)  # fmt: skip
+def test_turns_that_lay_the_cards_otherwise_come_before_a_bare_discard(
+    moves: str, hand: str, us: str, expected: list[str]
+):
+    found = mend(moves, hand, us=us, phase="play")
+    assert not found.keeps
+    assert steps(found) == expected
+
+
+# Advice and the nearest legal turn leave out the same card
+
+
+def _named(move: Move) -> Cards:
+    """The cards that an act of laying, adding or discarding names."""
+    groups = move.groups if isinstance(move, LayDown | Take) else (getattr(move, "cards", ()),)
+    return tuple(card for group in groups for card in group)
+
+
+def _ranks(move: Move) -> Counter[str]:
+    return Counter(card.rank for card in _named(move))
+
+
+@pytest.mark.parametrize(
+    ("moves", "hand", "out"),
+    [
+        ("meld KS KH JK 2D 2C 2H; discard 5C", "KS KH JK 2D 2C 2H 5C 8D", "2C"),
+        ("meld KS KH JK JK JK JK; discard 5C", "KS KH JK JK JK JK 5C 8D", "JK"),
+        ("add JK 2D 2H 2S to Q; discard 5C", "JK 2D 2H 2S 5C 8D", "2D"),
+        ("meld 7S 7H 7C JK 2D 2S 2S; discard 5C", "7S 7H 7C JK 2D 2S 2S 5C 8D", "2D"),
+    ],
+)
+def test_of_wild_cards_a_two_is_left_out_before_a_joker_by_advice_and_repair(moves: str, hand: str, out: str):
+    position = place(hand, phase="play", us="QS QH QD", score=-5)
+    advice = judge(position, turn(moves)).violations[0].fix
+    assert advice
+    assert advice.facts["out"] == cards(out)
+    (laid, *_), (asked, *_) = repairs(position, turn(moves)).found[0].steps, turn(moves)
+    assert sorted(map(str, (*_named(laid), *cards(out)))) == sorted(map(str, _named(asked)))
+
+
+def test_advice_and_repair_leave_the_same_cards_out_of_a_meld():
+    compared = 0
+    for seed in range(2000):
+        question = illegal_question(seed, 9)
+        pair = _left_out(*question) if question else None
+        if pair:
+            compared += 1
+            assert pair[0] == pair[1], seed
+    assert compared > 10
+
+
+def _left_out(position: Position, asked: Turn) -> tuple[Counter[str], Counter[str]] | None:
+    """What advice and the nearest repair leave of a step that lays one meld; None where they differ in other things."""
+    ruling = judge(position, asked)
+    assert ruling.at is not None
+    step = asked[ruling.at]
+    fixes = [one.fix.instead for one in ruling.violations if one.fix and one.fix.instead and "out" in one.fix.facts]
+    if not fixes or len(fixes[0]) != 1 or len(getattr(step, "groups", "1")) != 1:
+        return None
+    found = repairs(position, asked)
+    alike = [move for repair in found.found[:1] for move in repair.steps if type(move) is type(step)]
+    if not found.keeps or len(alike) != 1:
+        return None
+    whole, advised, repaired = map(_ranks, (step, fixes[0][0], alike[0]))
+    elsewhere = sum(map(_ranks, asked[ruling.at + 1 :]), Counter[str]())
+    same = repaired <= whole and advised.total() == repaired.total() and not elsewhere & whole
+    return (advised, repaired) if same else None

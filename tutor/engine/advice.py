@@ -11,6 +11,7 @@ from typing import Final
 
 from tutor.engine.cards import JOKER, SEVEN, WILD, Card, Cards, in_order
 from tutor.engine.effort import spend
+from tutor.engine.leaving import left_out_first, without_cards
 from tutor.engine.melds import TOO_SMALL, Meld, card_points
 from tutor.engine.moves import Add, Discard, End, Groups, LayDown, Move, Take
 from tutor.engine.position import Phase, Position
@@ -192,36 +193,13 @@ def fewer(step: Step) -> tuple[Cards, Move] | None:
     """The step with the fewest cards left out that makes it legal: those cards and the smaller step."""
     named, tries = step.named, 0
     for size in range(1, len(named)):
-        for out in dict.fromkeys(combinations(in_order(named), size)):
+        for out in dict.fromkeys(combinations(left_out_first(named), size)):
             move = without_cards(step.move, out)
             tries += 1
             if tries > MOST_TRIES:
                 return None
             if move is not None and _legal(step.before, move):
-                return out, move
-    return None
-
-
-def without_cards(move: Move, out: Cards) -> Move | None:
-    """The move without these cards, or None where nothing of it stays. An emptied group is dropped."""
-    rest = list(out)
-
-    def keep(card: Card) -> bool:
-        if card in rest:
-            rest.remove(card)
-            return False
-        return True
-
-    match move:
-        case Add(cards=cards, rank=rank):
-            kept = tuple(card for card in cards if keep(card))
-            return Add(kept, rank) if kept else None
-        case LayDown(groups=groups):
-            smaller = tuple(kept for group in groups if (kept := tuple(card for card in group if keep(card))))
-            return LayDown(smaller) if smaller else None
-        case Take(groups=groups, onto=onto):
-            all_groups = [tuple(card for card in group if keep(card)) for group in groups]
-            return Take((all_groups[0], *(group for group in all_groups[1:] if group)), onto)
+                return in_order(out), move
     return None
 
 

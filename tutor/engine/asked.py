@@ -45,12 +45,13 @@ KINDS: Final[dict[type[Move], Kind]] = {
 class Asked:
     """The illegal act and the steps after it. `places` are the cards of the hand asked for at each place (a meld's
     rank, the discard, nowhere), `top` is the place of the pile's top card; `kinds` are the kinds of the act, the one to
-    keep first. Who asks for the kitty asks for the end of the turn as well."""
+    keep first; `throws`: a discard was named. Who asks for the kitty asks for the end of the turn as well."""
 
     kinds: tuple[Kind, ...]
     places: dict[str, Cards] = field(default_factory=dict)
     takes: bool = False
     ends: bool = False
+    throws: bool = False
     kitty: bool = False
     moved: int = 0
     drawn: Cards = ()
@@ -71,6 +72,11 @@ class Asked:
     def outside_the_hand(self, rank: str) -> int:
         """How many cards of a rank were asked to leave the hand."""
         return sum(counts[rank] for counts in self._counts.values())
+
+    def meant_to_be_laid(self, rank: str) -> int:
+        """How many cards of a rank were asked to go to the table, wherever. Those of a turn that was to take the pile
+        were meant for the pile."""
+        return 0 if self.takes else self.outside_the_hand(rank) - self.count(DISCARDED, rank)
 
     @once
     def _counts(self) -> dict[str, Counter[str]]:
@@ -100,6 +106,7 @@ def asked_of(before: Position, moves: list[Move]) -> Asked:
         places={place: tuple(cards) for place, cards in places.items() if cards},
         takes=any(isinstance(move, Take | TakeTop) for move in moves),
         ends=any(isinstance(move, Discard | End | Kitty) for move in moves),
+        throws=any(isinstance(move, Discard) for move in moves),
         kitty=any(isinstance(move, Kitty) for move in moves),
         moved=sum(len(move.cards) for move in moves if isinstance(move, Shift)),
         drawn=first.cards if isinstance(first, Draw) else (),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tutor.engine.advice import drawing, fill, join, legal_discard, legal_take, naturals_of, without_cards
-from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD, Cards, in_order
+from tutor.engine.advice import drawing, fill, join, legal_discard, legal_take, naturals_of
+from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD, Cards
 from tutor.engine.laying import Laying
+from tutor.engine.leaving import left_out, without_cards
 from tutor.engine.moves import Add, LayDown, Move, Take
 from tutor.engine.rules.registry import advise
 from tutor.engine.ruling import Advice
@@ -120,10 +121,10 @@ def more_naturals(step: Step, laying: Laying, have: int) -> Iterator[Advice]:
 def fewer_wilds(step: Step, laying: Laying) -> Iterator[Advice]:
     """Too many wild cards for the naturals: fewer of them, or more naturals."""
     ratio, meld = step.book.naturals_per_wild or 1, laying.result
-    own = in_order(wild_cards(laying.cards))
     over = meld.wilds - meld.naturals // ratio
-    if over <= len(own) and (smaller := without_cards(step.move, own[-over:])):
-        yield advise("leave_out", smaller, out=own[-over:], n=over)
+    out = left_out(wild_cards(laying.cards), over)
+    if len(out) == over and (smaller := without_cards(step.move, out)):
+        yield advise("leave_out", smaller, out=out, n=over)
     filled = _filled(step, laying, ratio * meld.wilds - meld.naturals, meant_rank(laying))
     if filled:
         yield advise("fill", filled[1], more=filled[0], n=len(filled[0]), rank=meant_rank(laying))
@@ -187,7 +188,7 @@ def threes_alone(step: Step, laying: Laying, wilds: Cards) -> Iterator[Advice]:
 
 def within_limit(step: Step, laying: Laying, over: int) -> Iterator[Advice]:
     """More cards than a meld may hold: leave some out, or leave the pile."""
-    out = in_order(laying.cards)[-over:]
+    out = left_out(laying.cards, over)
     smaller = without_cards(step.move, out)
     if smaller is not None:
         yield advise("leave_out", smaller, out=out, n=len(out))

@@ -1,22 +1,17 @@
-"""The nearest legal turns of one kind: the walk over a hand, priced by what was asked.
-
-The distance between two turns is the number of cards whose place differs: hand, the melds of a rank, the discard.
-"""
+"""The nearest legal turns of one kind: the walk over a hand, priced by what was asked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final, NamedTuple
 
-from tutor.engine.asked import NOWHERE, Asked, Kind
-from tutor.engine.cards import JOKER, RANKS, SEVEN, THREE, TWO
+from tutor.engine.asked import Asked, Kind
+from tutor.engine.cards import JOKER, SEVEN, TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.layouts import grows_into
 from tutor.engine.moves import Draw, Show
-from tutor.engine.plans import DISCARDED
+from tutor.engine.prices import CARD, CONTINUED, Prices, WayPrice
 from tutor.engine.taking import Early
-from tutor.engine.values import once
 from tutor.engine.walk import (
     ADDED,
     BEGUN,
@@ -36,126 +31,8 @@ from tutor.engine.walk import (
 )
 from tutor.engine.ways import Way
 
-CARD: Final = 8_000_000
-"""The price of a card at another place. Below it: another discard, each wild card used, a wild card as a discard that
-nobody asked for, what the discard counts, and its place in the contract's order."""
-OTHER_DISCARD: Final = 3_000_000
-USED_WILD: Final = 20_000
-WILD_DISCARD: Final = 2_000
-POINT: Final = 16
-
-MANY: Final = 1_000
-"""More cards than any hand has."""
-
 CAPS: Final = (0, 1, 2, 3, 5, 8, 13, 21, 34, 60)
 """Distances tried one after the other: near turns are found in small walks."""
-
-
-class WayPrice(NamedTuple):
-    """What a way of a rank costs, seen from the cards asked for in melds of the rank and as the discard. `more`: cards
-    that are to stay in the hand, less those held; `discarding` is the small price of a discard."""
-
-    naturals: int
-    twos: int
-    jokers: int
-    discards: int
-    more: int
-    discarding: int
-    ends: bool
-
-    def of(self, way: Way, thrown: int) -> int:
-        """In a turn that need not end yet the discard still lies in the hand."""
-        gone = thrown if self.ends else 0
-        naturals, twos, jokers = way[:3]
-        cards = max(0, self.twos - twos) + max(0, self.jokers - jokers)
-        cards += max(0, self.naturals - naturals) + max(0, self.discards - gone)
-        cards += max(0, self.more + naturals + gone)
-        return cards * CARD + USED_WILD * (twos + jokers) + self.discarding * thrown
-
-    def least(self, ways: tuple[Way, ...]) -> tuple[int]:
-        """No more than what the cheapest of these ways costs: to throw a card saves one at most, that which was asked
-        for as the discard."""
-        cheapest = min([self.of(way, 0) for way in ways])
-        return (cheapest - CARD if self.ends and self.discards else cheapest,)
-
-
-class Prices:
-    """What the ways of a hand cost, seen from what was asked."""
-
-    def __init__(self, ground: Ground, asked: Asked, kitty: bool = False) -> None:
-        asked = asked.taking if ground.claim else asked
-        self.ground, self.asked = ground, asked
-        self.fixed = asked.moved + (ground.position.pile_size if asked.takes != bool(ground.claim) else 0)
-        self.fixed += ground.position.kitty.count if asked.kitty != kitty else 0
-        self.no_discard = OTHER_DISCARD if asked.discard else 0
-        for place, cards in asked.places.items():
-            self.fixed += sum(not self._can_lie(place, card.rank) for card in cards)
-        ranks = (*ground.ranks, TWO, JOKER)
-        self.home = {rank: max(0, ground.held[rank] - asked.outside_the_hand(rank)) for rank in ranks}
-
-    def _can_lie(self, place: str, rank: str) -> bool:
-        if place == NOWHERE or rank not in (*self.ground.ranks, TWO, JOKER):
-            return False
-        if place == DISCARDED:
-            return True
-        return place in self.ground.ranks and rank in (place, TWO, JOKER)
-
-    @once
-    def of_ranks(self) -> dict[str, WayPrice]:
-        """What the ways of each rank cost."""
-        asked, held, home = self.asked, self.ground.held, self.home
-        return {
-            rank: WayPrice(
-                asked.count(rank, rank), asked.count(rank, TWO), asked.count(rank, JOKER),
-                asked.count(DISCARDED, rank), home[rank] - held[rank], self._of_discard(rank), asked.ends,
-            )
-            for rank in self.ground.ranks
-        }  # fmt: skip
-
-    @once
-    def least(self) -> dict[str, int]:
-        """A bound: what the cheapest way of each rank costs, be it legal or not beside the others."""
-        ground = self.ground
-        prices = self.of_ranks.items()
-        return {rank: ground.recall(rank, price, partial(price.least, ground.ways(rank)))[0] for rank, price in prices}
-
-    def most(self, cap: int) -> dict[str, int]:
-        """A bound: what a way of each rank may cost where the whole turn may cost so much."""
-        room = cap - sum(self.least.values())
-        return {rank: room + least for rank, least in self.least.items()}
-
-    def of_closing(self, twos: int, jokers: int, closing: str | None) -> int:
-        """The price of the wild cards that stay, and of a wild or unknown card as the discard."""
-        cards, asked = 0, self.asked
-        for rank, laid in ((TWO, twos), (JOKER, jokers)):
-            gone = int(closing == rank and asked.ends)
-            cards += max(0, asked.count(DISCARDED, rank) - gone)
-            cards += max(0, self.home[rank] - (self.ground.held[rank] - laid - gone))
-        return cards * CARD + self._of_discard(closing)
-
-    def of_finishing(self) -> int:
-        """A bound: so many cards must at least leave the hand besides what was asked, before a turn can hang on cards
-        that its continuation lays."""
-        ground, home = self.ground, self.home
-        position = ground.position
-        if position.turn.partner_said == "yes" or position.black_threes_laid or ground.must_conceal:
-            return 0
-        threes = self.asked.count(THREE, THREE) and ground.may_go_out
-        if threes or (ground.opens and ground.is_excused and ground.may_go_out):
-            return 0
-        sevens = sum(home.values()) - home.get(SEVEN, 0) + ground.unknown if ground.held[SEVEN] else MANY
-        if ground.may_throw(SEVEN):
-            sevens = MANY
-        out = sum(home.values()) + ground.unknown - 1 if ground.may_go_out else MANY
-        return max(0, min(out, sevens))
-
-    def _of_discard(self, rank: str | None) -> int:
-        """The small price of a discard; the one that was asked for has none."""
-        if rank is None or rank == END or rank == self.asked.discard:
-            return 0
-        price = WILD_DISCARD if rank in (TWO, JOKER, UNKNOWN) else 0
-        price += POINT * self.ground.worth[rank] + RANKS.index(rank) if rank in RANKS else 0
-        return price + (OTHER_DISCARD if self.asked.ends else 0)
 
 
 def nearest(
@@ -163,7 +40,7 @@ def nearest(
 ) -> tuple[int, list[Finish]]:
     """The nearest legal turns of a kind (None: of any): their distance and the turns; none where none exists. With
     `kitty` those after which the kitty may be taken, and is. `named`: only those that can be told."""
-    prices = Prices(ground, asked, kitty)
+    prices = Prices(ground, asked, kitty, kind)
     asked = prices.asked
     if not _fits_ground(ground, kind) or not _is_possible(ground, kind) or not (named or ground.unknown):
         return 0, []
@@ -171,8 +48,7 @@ def nearest(
     least = sum(prices.least.values()) // CARD
     for more in CAPS:
         most = least + more
-        found = _within(walk, prices, kind, (most + 1) * CARD - 1)
-        found = [finish for finish in found if _is_named(ground, asked, finish)] if named else found
+        found = _within(walk, prices, kind, (most + 1) * CARD - 1, named)
         found = [finish for finish in found if opens_kitty(ground, finish)] if kitty else found
         if found:
             cards = found[0].cost // CARD
@@ -180,16 +56,23 @@ def nearest(
     return 0, []
 
 
-def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int) -> list[Finish]:
-    """The legal turns up to a price, the cheapest first. A turn that need not end yet may lay less than its
-    continuation does."""
-    found = _fitting(walk, prices, kind, cap, _plain(walk, prices, cap))
+def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool) -> list[Finish]:
+    """The legal turns up to a price, the cheapest first, or of them those that can be told. A turn that need not end
+    yet may lay less than its continuation does."""
+
+    def told(found: list[Finish]) -> list[Finish]:
+        return [finish for finish in found if not named or _is_named(prices.ground, prices.asked, finish)]
+
+    found = told(_fitting(walk, prices, kind, cap, _plain(walk, prices, cap)))
     if prices.asked.ends:
         return found
     below = found[0].cost - 1 if found else cap
     if prices.of_finishing() * CARD > below:
         return found
-    return _fitting(walk, prices, kind, below, _paired(walk, prices, below), early=True) + found
+    early = _fitting(walk, prices, kind, below, _paired(walk, prices, below), early=True)
+    if walk.ground.opens and not walk.ground.claim:
+        early += _fitting(walk, prices, kind, below, _waiting(walk, prices, below), early=True)
+    return sorted(told(early), key=lambda finish: finish.cost) + found
 
 
 def _is_named(ground: Ground, asked: Asked, finish: Finish) -> bool:
@@ -220,7 +103,7 @@ def _fitting(
 ) -> list[Finish]:
     def closing_cost(state: State, closing: str | None) -> int:
         if early:
-            return prices.of_closing(state.early_twos, state.early_jokers, None)
+            return prices.of_closing(state.early_twos, state.early_jokers, None) + CONTINUED
         none = prices.no_discard if closing in (None, END) and not state.thrown else 0
         return prices.of_closing(state.twos, state.jokers, closing) + none
 
@@ -263,10 +146,29 @@ def _paired(walk: Walk, prices: Prices, cap: int) -> list[Options]:
 
 
 def _now_and_later(ground: Ground, rank: str, price: WayPrice, most: int) -> Iterator[Offer]:
-    """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens."""
-    later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
+    """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens. Of
+    continuations that do the same, one that lays something can be told."""
+    later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN][::-1]
     now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price.of(way, 0)) <= most]
     return (pair for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid))
+
+
+def _waiting(walk: Walk, prices: Prices, cap: int) -> list[Options]:
+    """Nothing is laid now, and a continuation of the turn opens: all that it lays counts."""
+
+    def options(rank: str, price: WayPrice, most: int) -> Options:
+        return walk.recall(rank, ("waiting", price, most), lambda: _all_later(walk.ground, rank, price, most))
+
+    return [options(rank, prices.of_ranks[rank], most) for rank, most in prices.most(cap).items()]
+
+
+def _all_later(ground: Ground, rank: str, price: WayPrice, most: int) -> Iterator[Offer]:
+    nothing = ground.ways(rank)[0]
+    cost = price.of(nothing, 0)
+    later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
+    for offer in later if cost <= most else ():
+        does = LATER * (offer.way.new > 0) | (offer.does & ~(BEGUN | ADDED))
+        yield offer._replace(does=does, cost=cost, now=nothing)
 
 
 class Laid(NamedTuple):

@@ -1,7 +1,8 @@
 """The way back to legality: the nearest legal turns to an illegal one, or the proof that there is none.
 
 What was legal stays. From the first illegal act on, the turn is exchanged for the nearest legal one that keeps the
-kind of the act; where no legal turn of that kind exists, for one of another kind, and the answer says so.
+kind of the act; where no legal turn of that kind exists, all other kinds compete, and the answer says so. Of each of
+them the best is given that is as near as any; those that still lay the cards come before a bare discard.
 """
 
 from __future__ import annotations
@@ -18,20 +19,23 @@ from tutor.engine.afterwards import (
     turn_is_over,
 )
 from tutor.engine.asked import KINDS, Asked, Kind, asked_of
-from tutor.engine.cards import TWO
+from tutor.engine.cards import RANKS, TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
-from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Turn, acts
-from tutor.engine.nearest import CARD, OTHER_DISCARD, nearest
+from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Take, Turn, acts
+from tutor.engine.nearest import nearest
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.play import play
 from tutor.engine.position import Position
+from tutor.engine.prices import CARD, LEFT_OFF, OTHER_DISCARD
 from tutor.engine.starts import ends_the_hand, grounds, shown
 from tutor.engine.taking import Early
-from tutor.engine.walk import Finish, Links
+from tutor.engine.walk import ADDED, BEGUN, Finish, Links
 from tutor.engine.whynot import Proof, proof_of, proof_of_nothing
 
 MOST_REPAIRS: Final = 3
+
+_LAYING: Final = (Take, Add, LayDown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +129,20 @@ def _left_out(before: Position, kept: Turn, asked: Asked) -> Repairs:
 
 
 def _of_kind(before: Position, starts: tuple[Ground, ...], asked: Asked, kind: Kind | None) -> list[Repair]:
-    """The nearest repairs of a kind over all beginnings of the turn; those that end by a card that nobody can name only
-    where there are no others."""
+    """The nearest repairs of a kind over all beginnings of the turn, or the best of each kind (None); those that end by
+    a card that nobody can name only where there are no others."""
     found = _found(before, starts, asked, kind, named=True)
     if kind in (None, Kind.END) and ends_the_hand(before):
         end = Repair((), (*shown(before)[0], End()), Kind.END, distance_of_nothing(before, asked))
-        found.append((OTHER_DISCARD if asked.discard else 0, end))
+        found.append((_small_price_of_nothing(asked, kind), end))
     found = found or _found(before, starts, asked, kind, named=False)
     least = min((repair.distance for _, repair in found), default=0)
     nearest_first = sorted((one for one in found if one[1].distance == least), key=lambda one: one[0])
-    return list({_cards(repair): repair for _, repair in nearest_first}.values())
+    alike = _cards if kind else _acts
+    best: dict[tuple[str, ...], Repair] = {}
+    for _, repair in nearest_first:
+        best.setdefault(alike(repair), repair)
+    return list(best.values())
 
 
 def _found(
@@ -144,8 +152,9 @@ def _found(
     found: list[tuple[int, Repair]] = []
     for ground, kitty in product(starts, _kitty_or_not(before, asked, kind)):
         distance, finishes = nearest(ground, asked, kind, kitty, named)
-        if kind is None:
-            finishes = [finish for finish in finishes if finish.cost == finishes[0].cost]
+        if kind is None:  # of those that begin melds, add to some, do both or neither the first
+            apart = 0 if asked.takes else BEGUN | ADDED
+            finishes = list({one.state.does & apart: one for one in reversed(finishes)}.values())
         found += [(one.cost % CARD, _told(ground, asked, kind, one, distance, kitty)) for one in finishes]
     return found
 
@@ -158,8 +167,18 @@ def _kitty_or_not(before: Position, asked: Asked, kind: Kind | None) -> tuple[bo
     return (True, False) if asked.kitty and waits else (False,)
 
 
+def _small_price_of_nothing(asked: Asked, kind: Kind | None) -> int:
+    price = OTHER_DISCARD if asked.discard else 0
+    return price if kind else price + LEFT_OFF * sum(map(asked.meant_to_be_laid, RANKS))
+
+
 def _cards(repair: Repair) -> tuple[str, ...]:
     return tuple(map(str, repair.steps))
+
+
+def _acts(repair: Repair) -> tuple[str, ...]:
+    """What a repair does that one may have wanted: take the pile, add to a meld, begin one, or none of these."""
+    return tuple(dict.fromkeys(KINDS[type(move)] for move in repair.steps if isinstance(move, _LAYING)))
 
 
 def _told(ground: Ground, asked: Asked, kind: Kind | None, finish: Finish, distance: int, kitty: bool) -> Repair:
@@ -201,5 +220,7 @@ def _named(steps: Turn, asked: Asked) -> Turn:
 
 
 def _kind_of(steps: Turn) -> Kind:
-    last = [move for move in steps if not isinstance(move, Kitty)]
-    return KINDS[type(last[-1])] if last else Kind.END
+    """The kind of its first act that lays cards; of a turn without one that of its last."""
+    done = [move for move in steps if not isinstance(move, Kitty)]
+    act = next((move for move in done if isinstance(move, _LAYING)), done[-1] if done else None)
+    return KINDS[type(act)] if act else Kind.END

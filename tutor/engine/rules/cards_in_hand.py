@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from tutor.engine.advice import legal_discard, with_card, without_cards
+from tutor.engine.advice import legal_discard, with_card
 from tutor.engine.cards import Card, Cards
+from tutor.engine.leaving import without_cards
 from tutor.engine.moves import Add, Discard, LayDown, Show, Take, TakeTop
 from tutor.engine.rules.registry import Faults, advise, fault, rule
 from tutor.engine.ruling import Advice, Fact

@@ -6,8 +6,9 @@ from functools import partial
 from itertools import pairwise
 
 from tutor.engine import melds
-from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD, Cards, in_order
+from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD, Cards
 from tutor.engine.laying import Laying
+from tutor.engine.leaving import left_out
 from tutor.engine.melds import Meld
 from tutor.engine.mending import (
     apart,
@@ -155,7 +156,7 @@ def too_many_wilds(step: Step) -> Faults:
     most = step.book.max_wilds
     for laying in _with(step, melds.TOO_MANY_WILDS):
         wilds = wild_cards(laying.result.cards)
-        out = in_order(wild_cards(laying.cards))[-(len(wilds) - most) :]
+        out = left_out(wild_cards(laying.cards), len(wilds) - most)
         facts: dict[str, Fact] = {"cards": wilds, "n": len(wilds), "rank": meant_rank(laying), "max": most}
         advice = [advise("leave_out", out=out, n=len(out))]
         yield fault(_how(laying, "meld", "add", "join"), wild_cards(laying.cards), partial(iter, advice), **facts)
@@ -280,5 +281,3 @@ def meld_above_seven(step: Step) -> Faults:
         else:
             facts["rank"] = rank
         yield fault(name, laying.cards, partial(within_limit, step, laying, n - most), **facts)
-
-
