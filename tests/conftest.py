@@ -59,9 +59,10 @@ def tell(record_property: Callable[[str, object], None]) -> Callable[[str], None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """The lines that tests wanted to be read."""
-    ran = [report for outcome in ("passed", "failed") for report in terminalreporter.getreports(outcome)]
-    lines = [line for report in ran if report.when == "call" for name, line in report.user_properties if name == TOLD]
+    """The lines that tests wanted to be read; once a test is torn down, all of its lines are there."""
+    reports = [report for several in terminalreporter.stats.values() for report in several]
+    done = [report for report in reports if getattr(report, "when", "") == "teardown"]
+    lines = [line for report in done for name, line in report.user_properties if name == TOLD]
     if lines:
         terminalreporter.section("what was made up at random")
     for line in lines:

@@ -149,3 +149,30 @@ def test_the_order_of_melds_in_one_act_changes_nothing(positions: int, begin: Be
             turned = tuple(LayDown(move.groups[::-1]) if isinstance(move, LayDown) else move for move in found.turn)
             run.differs(seed, not is_legal(position, turned))
     assert not run.differences
+
+
+# --- hands of sevens, which are rare at random ---
+
+
+def sevens(seed: int) -> Question:
+    """A hand of sevens alone, or of sevens and a card or two: a side that opened or not, with much or little to open."""
+    chance = random.Random(seed)
+    cards = "7S 7H 7D 7C 7S 7H 7D 7C".split()
+    hand = cards[: chance.randint(1, 8)] + chance.choices(["JK", "2S", "KS", "3S"], k=chance.choice([0, 0, 1, 2]))
+    laid = chance.choice(["", "", "7S 7H 7D", "QS QH QD", "7S 7H 7D 7C 7S 7H 7D"])
+    score = chance.choice([-100, 0, 1500, 5000])
+    pile = chance.choice(["", "7C", "4C 7C", "4C KD"])
+    phase = chance.choice(["play", "play", "draw"])
+    return place(" ".join(hand), RAILROAD, pile=pile, phase=phase, us=laid, score=score), ()
+
+
+def test_hands_of_sevens_are_those_of_plain_enumeration(positions: int, begin: Begin):
+    run = begin("options of hands of sevens")
+    for seed, position, _ in run.over(sevens, positions // 3):
+        run.differs(seed, compare_options(position, options(position), list(turns(position))))
+    assert not run.differences
+
+
+def test_sevens_that_do_not_count_enough_end_the_turn_where_they_are():
+    position = place("7D 7C 7H 7D", RAILROAD, score=1500, phase="play")
+    assert count_turns(position) == 1

@@ -237,7 +237,7 @@ class Walk:
             thrown = bool(state.thrown or discard)
             stays = state.stays or any(spare[kind] - (kind == discard) for kind in spare)
             if stays and not thrown:
-                if ground.is_all_sevens:
+                if ground.is_all_sevens and self._reaches(state):
                     yield END
             elif self.may_stay(state) if stays else self.may_be_out(state, thrown):
                 yield discard
