@@ -155,9 +155,9 @@ def test_the_order_of_melds_in_one_act_changes_nothing(positions: int, begin: Be
 
 
 def sevens(seed: int) -> Question:
-    """A hand of sevens alone, or of sevens and a card or two: a side that opened or not, with much or little to open."""
+    """A hand of sevens alone, or of sevens and a card or two; the side has opened or not, and needs little or much."""
     chance = random.Random(seed)
-    cards = "7S 7H 7D 7C 7S 7H 7D 7C".split()
+    cards = ["7S", "7H", "7D", "7C", "7S", "7H", "7D", "7C"]
     hand = cards[: chance.randint(1, 8)] + chance.choices(["JK", "2S", "KS", "3S"], k=chance.choice([0, 0, 1, 2]))
     laid = chance.choice(["", "", "7S 7H 7D", "QS QH QD", "7S 7H 7D 7C 7S 7H 7D"])
     score = chance.choice([-100, 0, 1500, 5000])
