@@ -1,7 +1,8 @@
 """How much work a question may make. Nearly all need a thousandth of it; a table of twenty packs with strange house
 rules can be asked about so that a search would go on for minutes.
 
-Work is counted, never timed, so that the same question always gets the same answer. A unit is about a microsecond.
+Work is counted, never timed, so that the answer hangs on no clock and no other load. A unit is about a microsecond.
+What is remembered from an earlier question is no work; so a question close to its bound may be answered the second time.
 """
 
 from __future__ import annotations
