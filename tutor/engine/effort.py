@@ -2,7 +2,8 @@
 rules can be asked about so that a search would go on for minutes.
 
 Work is counted, never timed, so that the answer hangs on no clock and no other load. A unit is about a microsecond.
-What is remembered from an earlier question is no work; so a question close to its bound may be answered the second time.
+What is remembered from an earlier question is no work; so a question close to its bound may be answered at a second
+try.
 """
 
 from __future__ import annotations
