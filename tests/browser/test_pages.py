@@ -102,6 +102,20 @@ def expected_statuses(complaints: list[str]) -> Callable[[], None]:
     return forgive
 
 
+@pytest.fixture
+def barriers(
+    page: Page, axe: Callable[[Page], list[dict[str, Any]]], request: pytest.FixtureRequest
+) -> Callable[[str, str], list[dict[str, Any]]]:
+    """What axe-core finds on a page in a language. Barriers hardly depend on the language: it sees each page in one of
+    them, and with `--every-language` in each."""
+
+    def found(name: str, language: str) -> list[dict[str, Any]]:
+        in_turn = LANGUAGES[list(PAGES).index(name) % len(LANGUAGES)]
+        return axe(page) if language == in_turn or request.config.getoption("--every-language") else []
+
+    return found
+
+
 @pytest.mark.browser_context_args(viewport={"width": 320, "height": 740})
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
@@ -109,16 +123,11 @@ def test_a_page_has_no_barrier_and_nothing_sideways_on_a_small_phone(
     name: str,
     language: str,
     page: Page,
-    axe: Callable[[Page], list[dict[str, Any]]],
+    barriers: Callable[[str, str], list[dict[str, Any]]],
     expected_statuses: Callable[[], None],
-    request: pytest.FixtureRequest,
 ) -> None:
-    """Barriers hardly depend on the language: axe-core sees each page in one of them, and with `--every-language` in
-    each."""
     page.goto(f"/{language}/{PAGES[name]}")
-    in_turn = LANGUAGES[list(PAGES).index(name) % len(LANGUAGES)]
-    if language == in_turn or request.config.getoption("--every-language"):
-        assert axe(page) == []
+    assert barriers(name, language) == []
     assert page.evaluate(SIDEWAYS) <= 0
     assert page.locator("html").get_attribute("lang") == language
     page.wait_for_timeout(20)
@@ -129,12 +138,12 @@ def test_a_page_has_no_barrier_and_nothing_sideways_on_a_small_phone(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["illegal", "legal", "crowded"])
 def test_the_conditions_of_a_ruling_have_no_barrier_when_they_are_open(
-    name: str, language: str, page: Page, axe: Callable[[Page], list[dict[str, Any]]]
+    name: str, language: str, page: Page, barriers: Callable[[str, str], list[dict[str, Any]]]
 ) -> None:
     page.goto(f"/{language}/{PAGES[name]}")
     page.locator("#conditions > summary").click()
     assert page.locator("#conditions li").first.is_visible()
-    assert axe(page) == []
+    assert barriers(name, language) == []
     assert page.evaluate(SIDEWAYS) <= 0
 
 
@@ -142,14 +151,14 @@ def test_the_conditions_of_a_ruling_have_no_barrier_when_they_are_open(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["illegal", "item right"])
 def test_all_that_can_be_done_has_no_barrier_when_every_fold_is_open(
-    name: str, language: str, page: Page, axe: Callable[[Page], list[dict[str, Any]]]
+    name: str, language: str, page: Page, barriers: Callable[[str, str], list[dict[str, Any]]]
 ) -> None:
     page.goto(f"/{language}/{PAGES[name]}")
     page.locator("#options > summary").click()
     page.locator(".replies").wait_for()
     for fold in page.locator(".replies summary").all():
         fold.click()
-    assert axe(page) == []
+    assert barriers(name, language) == []
     assert page.evaluate(SIDEWAYS) <= 0
 
 
