@@ -71,15 +71,12 @@ def test_the_parameter_told_is_the_one_that_breaks_the_same_rule():
     """A closed canasta has two reasons in Railroad; the one is told that gives the ruling of Railroad."""
     melds = {"melds": [KINGS]}
     found = asked(*question("add 2C to K; discard 4H", rules="juego", hand="2C 4H 5C", us=melds, phase="play"))
-    if "railroad" in rule_sets():
-        assert there(found, "railroad").broken == ("canasta-is-closed",)
-        assert flips(there(found, "railroad")) == {"add_to_canasta": False}
+    assert there(found, "railroad").broken == ("canasta-is-closed",)
+    assert flips(there(found, "railroad")) == {"add_to_canasta": False}
 
 
 def test_parameters_that_contradict_each_other_are_never_told_apart():
     """To close canastas without a limit to melds is fine; to add to them where they may be begun anew is not."""
-    if "railroad" not in rule_sets():
-        pytest.skip("no railroad here")
     found = asked(
         *question(
             "add 2C to K", rules="railroad", hand="2C 9S 5C", us={"melds": ["KS KH KD KC KS KH KD"]}, phase="play"
@@ -120,8 +117,6 @@ def test_players_sides_and_an_untouched_kitty_follow_the_rule_set():
 
 
 def test_a_kitty_that_was_taken_stays_where_there_is_none():
-    if "railroad" not in rule_sets():
-        pytest.skip("no railroad here")
     position, _ = question("draw", rules="railroad", hand="4S 5S", kitty={"taken": True})
     assert [defect.code for defect in why_not(carried(position, load_rule_set("classic")))] == ["kitty-not-in-rules"]
 
