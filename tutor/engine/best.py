@@ -68,9 +68,9 @@ def finished(ground: Ground, rank: str, way: Way) -> int:
 def cheapest(
     ground: Ground, weight: Weight, fits: Callable[[Finish], bool] = lambda finish: True, first: int = 0, care: int = 0
 ) -> list[Plan]:
-    """The legal turns with the least weight, one for each weight; the search begins at weight `first`. `care`: deeds
-    that `fits` asks about."""
-    walk = Walk(ground, BEGUN | ADDED | care)
+    """The legal turns with the least weight, one for each weight; the search begins at weight `first`: where that is
+    not 0, turns that lay something are asked for. `care`: deeds that `fits` asks about."""
+    walk = Walk(ground, BEGUN | ADDED | care, must_open=first > 0)
     most = [_most(ground, rank, weight) for rank in ground.ranks]
     for cap in _caps(first, max(first, sum(most))):
         ranks = [_near(walk, rank, weight, min(cap, top)) for rank, top in zip(ground.ranks, most, strict=True)]
@@ -150,7 +150,7 @@ def _settled(ground: Ground, order: Iterator[int], totals: Totals, listed: int =
     """Turns for the first totals of an order, or nothing where one of them leaves no legal discard."""
     found = []
     for total in islice(order, LISTED):
-        finish = settle(ground, totals.turn(total))
+        finish = settle(totals.walk, totals.turn(total))
         if finish is None:
             return []
         found.append(finish)
@@ -171,7 +171,7 @@ def _kept(ground: Ground, weight: Weight, fits: Fits, highest: bool) -> dict[int
     """The first turns that keep cards."""
     totals = totals_of(ground, weight, keeping=True)
     order = islice(filter(fits, totals.highest() if highest else totals.lowest(0)), LISTED)
-    settled = {total: settle(ground, totals.turn(total)) for total in order}
+    settled = {total: settle(totals.walk, totals.turn(total)) for total in order}
     return {total: finish for total, finish in settled.items() if finish}
 
 

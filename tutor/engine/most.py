@@ -21,7 +21,7 @@ Worth = Callable[[Way, Early], int]
 
 def most_points(ground: Ground) -> int:
     """The most that first melds of this turn can count, the cards to be kept not asked for: points."""
-    return ground.answered(most_points, lambda: _most(ground, _points))
+    return ground.answered(most_points, lambda: _most(ground, _points)) if ground.opens else 0
 
 
 def most_points_without_threes(ground: Ground) -> int:

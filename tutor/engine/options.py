@@ -21,7 +21,7 @@ from tutor.engine.starts import ends_the_hand, grounds, in_the_way_of, plain_tak
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
 from tutor.engine.walk import State, Walk, free, offers
-from tutor.engine.ways import Way
+from tutor.engine.ways import Way, like_rank
 from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 LOWEST: Final = NATURAL_RANKS[-1]
@@ -97,14 +97,15 @@ def options(position: Position) -> Options:
     """What the mover can legally do in this turn; after it, or once the hand is over, nothing."""
     starts = grounds(position)
     united = _united(starts)
+    going_out = _going_out(position, united)
     return Options(
         turns=sum(map(number_of_turns, united)) + ends_the_hand(position),
         ends_hand=ends_the_hand(position),
         freezing=_freezing(position),
         taking=tuple((claim, _taking(position, starts, claim)) for claim in _claims(position)),
         opening=tuple(_opening(ground) for ground in united if ground.opens),
-        going_out=_going_out(position, united, concealed=False),
-        concealed=_going_out(position, united, concealed=True),
+        going_out=going_out,
+        concealed=_concealed(position, united, going_out),
         kitty=_kitty(position, starts),
         discards=_discards(starts),
         by_points=_listed(united, best.by_points, lambda plan: -(plan.opening or plan.points)),
@@ -175,7 +176,7 @@ def _all_groups(ground: Ground) -> tuple[Cards, ...]:
     """The new melds of the hand that count most, besides one of the top card's rank."""
     totals = best.totals_of(ground, best.opening_points)
     total = next(totals.highest(), 0)
-    return new_melds(ground, totals.turn(total)) if total else ()
+    return new_melds(ground, [(rank, offer) for rank, (_, offer) in totals.turn(total)]) if total else ()
 
 
 def _opening(ground: Ground) -> Opening:
@@ -191,13 +192,22 @@ def _no_opening(ground: Ground) -> Answer:
     return Answer(None, rules, proof_of(ground.position, (ground,), Kind.TAKE if ground.claim else Kind.MELD))
 
 
-def _going_out(position: Position, starts: tuple[Ground, ...], concealed: bool) -> Answer:
-    for ground in starts:
-        plan = best.out(ground, concealed)
-        if plan:
-            return Answer(plan)
-    if concealed and position.us.melds and position.turn.opening is None:
+def _going_out(position: Position, starts: tuple[Ground, ...]) -> Answer:
+    plan = _first(map(best.out, starts))
+    return Answer(plan) if plan else _not_out(position, starts)
+
+
+def _concealed(position: Position, starts: tuple[Ground, ...], going_out: Answer) -> Answer:
+    """The same of going out concealed: where nobody can go out at all, for the same reason."""
+    plan = _first(best.out(ground, concealed=True) for ground in starts)
+    if plan:
+        return Answer(plan)
+    if position.us.melds and position.turn.opening is None:
         return Answer(None, (), Proof("side-has-opened"))
+    return _not_out(position, starts) if going_out.can else going_out
+
+
+def _not_out(position: Position, starts: tuple[Ground, ...]) -> Answer:
     return Answer(None, _barring(position), proof_of(position, starts, Kind.GO_OUT))
 
 
@@ -247,12 +257,16 @@ def _discards(starts: Iterable[Ground]) -> tuple[Throw, ...]:
     if ground is None:
         return _discards_after_taking(grounds)
     cards = {card.rank: card for card in reversed(ground.position.playable)}
-
-    def rules(turn: Turn) -> tuple[str, ...]:
-        legal = is_legal(ground.position, turn)
-        return () if legal else judge(ground.position, turn, explain=False).rules
-
-    return tuple(Throw(card, rules((Discard((card,)),))) for card in cards.values())
+    rules: dict[str, tuple[str, ...]] = {}  # no rule tells the ranks apart that are alike
+    found = []
+    for rank, card in cards.items():
+        like = like_rank(rank)
+        if like not in rules:
+            turn = (Discard((card,)),)
+            legal = is_legal(ground.position, turn)
+            rules[like] = () if legal else judge(ground.position, turn, explain=False).rules
+        found.append(Throw(card, rules[like]))
+    return tuple(found)
 
 
 def _discards_after_taking(starts: tuple[Ground, ...]) -> tuple[Throw, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,9 +12,8 @@ from tutor.engine.grounds import Ground
 from tutor.engine.layouts import Shape, Shapes, grows_into
 from tutor.engine.moves import Add, Discard, End, LayDown, Move, Show, Take, Turn
 from tutor.engine.step import Claim
-from tutor.engine.taking import PAIR, Early
+from tutor.engine.taking import PAIR
 from tutor.engine.walk import END, UNKNOWN, Finish, Offer
-from tutor.engine.ways import Way
 
 DISCARDED = "discard"
 """The place of a discarded card; every other place is the rank of a meld."""
@@ -204,12 +203,12 @@ def _begun(part: _Part, pool: _Pool, wilds: dict[str, list[int]]) -> list[Cards]
     return [_filled(pool, wilds[part.rank], part.rank, shape) for shape in new]
 
 
-def new_melds(ground: Ground, laid: list[tuple[str, Way, Early]]) -> tuple[Cards, ...]:
-    """The new melds of these ways that the hand itself has the cards for, but for the top card's rank."""
+def new_melds(ground: Ground, laid: Iterable[tuple[str, Offer]]) -> tuple[Cards, ...]:
+    """The new melds of these offers that the hand itself has the cards for, but for the top card's rank."""
     pool = _Pool(ground.position.playable, {})
     groups = []
-    for rank, way, early in laid:
-        wilds = [way.twos, way.jokers]
-        shapes = (early.shapes if ground.claim else way.shapes)[len(ground.melds[rank]) :]
+    for rank, offer in laid:
+        wilds = [offer.way.twos, offer.way.jokers]
+        shapes = (offer.early.shapes if ground.claim else offer.way.shapes)[len(ground.melds[rank]) :]
         groups += [_filled(pool, wilds, rank, shape) for shape in shapes if rank != ground.top]
     return tuple(groups)

@@ -124,6 +124,12 @@ def offer_of(ground: Ground, rank: str, way: Way, early: Early, thrown: int, cos
     return Offer(cost, way, early, thrown, stays, ground.tally.of(way.kinds), does)
 
 
+def throwing(ground: Ground, rank: str, offer: Offer) -> Offer:
+    """An offer that leaves cards, with one of them as the discard."""
+    stays = int(ground.held[rank] - offer.way.naturals > 1)
+    return offer._replace(thrown=1, stays=stays, does=offer.does | SEVEN_GOES * (rank == SEVEN))
+
+
 def deeds(ground: Ground, rank: str, way: Way) -> int:
     """Whether a way begins a meld or adds to one, besides what the top card of a taken pile does by itself."""
     if rank != ground.top:
