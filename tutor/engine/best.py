@@ -27,6 +27,7 @@ from tutor.engine.walk import (
     offer_of,
     offers,
     opens_kitty,
+    throwing,
 )
 from tutor.engine.ways import Way
 
@@ -110,11 +111,11 @@ def _near(walk: Walk, rank: str, weight: Weight, cap: int) -> Options:
 
 
 def _offered(ground: Ground, rank: str, way: Way, early: Early, cost: int) -> Iterator[Offer]:
-    left = ground.held[rank] > way.naturals and ground.may_throw(rank, way)
-    for thrown in (0, 1) if left else (0,):
-        offer = offer_of(ground, rank, way, early, thrown, cost)
-        if offer:
-            yield offer
+    offer = offer_of(ground, rank, way, early, cost)
+    if offer:
+        yield offer
+        if offer.stays and ground.may_throw(rank, way):
+            yield throwing(ground, rank, offer, cost)
 
 
 def _nothing(state: State, closing: str | None) -> int:

@@ -12,7 +12,7 @@ from tutor.engine.cards import THREE
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import ADDED, BEGUN, Offer, State, Walk, offer_of
+from tutor.engine.walk import ADDED, BEGUN, Offer, State, Walk, offer_of, throwing
 from tutor.engine.ways import Way
 from tutor.engine.wilds import OVER, used
 
@@ -89,9 +89,9 @@ class _Layings(Walk):
         for way, earlies in self.ground.laid(rank):
             if rank == THREE and way.naturals:
                 continue
-            for thrown in (0, 1) if self.ground.held[rank] > way.naturals else (0,):
-                found = (offer_of(self.ground, rank, way, early, thrown) for early in earlies)
-                yield from filter(None, found)
+            offered = [offer for early in earlies if (offer := offer_of(self.ground, rank, way, early))]
+            yield from offered
+            yield from [throwing(self.ground, rank, offer) for offer in offered if offer.stays]
 
     def states(self) -> Iterator[State]:
         """The states at the end in which the points of an opening are there."""

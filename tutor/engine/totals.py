@@ -71,7 +71,7 @@ class Totals:
                 mark = (used(way.twos, way.jokers, early.twos, early.jokers), stays)
                 picks, total = found.setdefault(mark, {}), weight(ground, rank, way, early)
                 if total not in picks:
-                    offer = offer_of(ground, rank, way, early, thrown=0)
+                    offer = offer_of(ground, rank, way, early)
                     assert offer is not None  # black threes are left out above
                     picks[total] = self.walk.effect(offer), offer
         return found
