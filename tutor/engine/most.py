@@ -62,7 +62,8 @@ def _most(ground: Ground, worth: Worth) -> int:
 
 
 def _options(ground: Ground, rank: str, worth: Worth) -> dict[int, int]:
-    """The most that ways of a rank are worth, by the wild cards that they use."""
+    """The most that ways of a rank are worth, by the wild cards that they use: only where it is more than what is done
+    without them."""
     found: dict[int, int] = {}
     for way, earlies in ground.laid(rank):
         if rank == THREE and way.naturals and (worth is _points_without_threes or not ground.may_go_out):
@@ -70,7 +71,8 @@ def _options(ground: Ground, rank: str, worth: Worth) -> dict[int, int]:
         for early in earlies:
             wilds = used(way.twos, way.jokers, early.twos, early.jokers)
             found[wilds] = max(found.get(wilds, 0), worth(way, early))
-    return found
+    plain = found.get(0, -1)
+    return {wilds: most for wilds, most in found.items() if most > plain or not wilds}
 
 
 class _Layings(Walk):
