@@ -57,6 +57,14 @@ def test_a_move_against_the_rules_is_told_with_its_reason_and_exits_with_1(asked
     assert done.stderr == ""
 
 
+def test_advice_that_several_broken_rules_give_is_told_once() -> None:
+    told = tutor("check", "-", given="rules=classic&hand=KS+7C+9D+2C&pile=4C+2H+KD&moves=take+KS+2C").stdout
+    assert told.count("Not yet:") == 2
+    assert [line for line in told.splitlines() if line.startswith("  -> ")] == [
+        "  -> Draw from the stock, because you hold only one natural king."
+    ]
+
+
 def test_the_other_rule_sets_are_told_on_request() -> None:
     house = "rules: classic\nhouse: {draw_count: 2}\nhand: 4S 5S\nmoves: draw x2\n"
     plain = tutor("check", "-", given=house)

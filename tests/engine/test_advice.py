@@ -216,6 +216,31 @@ def test_where_nothing_uses_up_the_last_card_nothing_does():
 # The searches
 
 
+def test_cards_are_to_be_collected_only_where_the_hand_lacks_them():
+    collected = 0
+    for position, move, fault in faults():
+        if fault.fix and fault.fix.situation == "collect":
+            step = Step.of(position, move)
+            rank = str(fault.fix.facts["rank"])
+            held, named = ([card.rank for card in which].count(rank) for which in (position.hand, step.named))
+            assert len(fault.cards) + held - named < step.book.min_meld, (fault, position.hand)
+            collected += 1
+    assert collected > 10
+
+
+@pytest.mark.parametrize(
+    ("moves", "hand", "advice"),
+    [
+        ("meld KS KH / 9S 9D 9C", "KS KH KD 9S 9D 9C 4C 5C", ("fill", "meld KS KH KD / 9S 9D 9C")),
+        ("meld KS KH / 9S 9D", "KS KH KD 9S 9D 4C 5C", ("keep", "")),
+        ("meld KS KH / 9S 9D 9C", "KS KH 9S 9D 9C 4C 5C", ("collect", "")),
+        ("meld KS KH", "KS KH 9S 4C 5C", ("collect", "")),
+    ],
+)
+def test_a_meld_that_is_too_small_is_filled_from_the_hand_beside_others(moves: str, hand: str, advice: tuple[str, str]):
+    assert advised(moves, hand, us="QS QH QD", phase=Phase.PLAY, took="stock") == advice
+
+
 def test_a_discard_is_found_the_least_worth_naming_first():
     assert legal_discard(place("KC 4C 2S JK", phase="play", us=KINGS)) == Card("4", "C")
     assert legal_discard(place("7S 7H", RAILROAD, phase="play")) is None
@@ -272,7 +297,6 @@ def test_openings_reach_the_minimum_and_begin_with_the_fewest_groups():
 def test_a_canasta_that_can_be_completed_is_advised():
     six = "KS KH KD KC KS KH"
     assert advised("discard KC", "KC", phase="play", us=six) == ("complete", "add KC to K")
-
 
 
 def test_pairs_are_called_pairs_only_where_they_are():

@@ -100,6 +100,13 @@ def test_a_violation_has_four_voices_and_a_source(english: Language, words: Word
     )
 
 
+def test_advice_that_several_broken_rules_give_is_told_once(english: Language, words: Words):
+    told = in_words(english, words, "KS 7C 9D 2C", "take KS 2C", pile="4C 2H KD")
+    advice = "Draw from the stock, because you hold only one natural king."
+    assert [str(violation.fix) for violation in told.violations] == [advice, advice]
+    assert [fix and str(fix) for fix in told.fixes] == [advice, None]
+
+
 @pytest.mark.parametrize(
     ("code", "word", "message", "fix"),
     [

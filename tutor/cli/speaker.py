@@ -57,12 +57,12 @@ def lines(told: Answer) -> Iterator[str]:
     if words.legal:
         yield str(words.verdict)
         yield from (f"  {source}" for _, source in words.sources)
-    for violation in words.violations:
+    for violation, fix in zip(words.violations, words.fixes, strict=True):
         yield f"{words.word}: {violation.message}"
         yield f"  {violation.statement} [{violation.rule}]"
         yield f"  {violation.source}"
-        if violation.fix:
-            yield f"  -> {violation.fix}"
+        if fix:
+            yield f"  -> {fix}"
     yield from (f"  {line}" for line in _repairs(told))
     yield from (f"  {line}" for line in _remarks(told))
     if told.contrasts:

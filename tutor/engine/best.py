@@ -27,6 +27,7 @@ from tutor.engine.walk import (
     offer_of,
     offers,
     opens_kitty,
+    throwing,
 )
 from tutor.engine.ways import Way
 
@@ -68,9 +69,9 @@ def finished(ground: Ground, rank: str, way: Way) -> int:
 def cheapest(
     ground: Ground, weight: Weight, fits: Callable[[Finish], bool] = lambda finish: True, first: int = 0, care: int = 0
 ) -> list[Plan]:
-    """The legal turns with the least weight, one for each weight; the search begins at weight `first`. `care`: deeds
-    that `fits` asks about."""
-    walk = Walk(ground, BEGUN | ADDED | care)
+    """The legal turns with the least weight, one for each weight; the search begins at weight `first`: where that is
+    not 0, turns that lay something are asked for. `care`: deeds that `fits` asks about."""
+    walk = Walk(ground, BEGUN | ADDED | care, must_open=first > 0)
     most = [_most(ground, rank, weight) for rank in ground.ranks]
     for cap in _caps(first, max(first, sum(most))):
         ranks = [_near(walk, rank, weight, min(cap, top)) for rank, top in zip(ground.ranks, most, strict=True)]
@@ -110,11 +111,11 @@ def _near(walk: Walk, rank: str, weight: Weight, cap: int) -> Options:
 
 
 def _offered(ground: Ground, rank: str, way: Way, early: Early, cost: int) -> Iterator[Offer]:
-    left = ground.held[rank] > way.naturals and ground.may_throw(rank, way)
-    for thrown in (0, 1) if left else (0,):
-        offer = offer_of(ground, rank, way, early, thrown, cost)
-        if offer:
-            yield offer
+    offer = offer_of(ground, rank, way, early, cost)
+    if offer:
+        yield offer
+        if offer.stays and ground.may_throw(rank, way):
+            yield throwing(ground, rank, offer, cost)
 
 
 def _nothing(state: State, closing: str | None) -> int:
@@ -150,7 +151,7 @@ def _settled(ground: Ground, order: Iterator[int], totals: Totals, listed: int =
     """Turns for the first totals of an order, or nothing where one of them leaves no legal discard."""
     found = []
     for total in islice(order, LISTED):
-        finish = settle(ground, totals.turn(total))
+        finish = settle(totals.walk, totals.turn(total))
         if finish is None:
             return []
         found.append(finish)
@@ -171,7 +172,7 @@ def _kept(ground: Ground, weight: Weight, fits: Fits, highest: bool) -> dict[int
     """The first turns that keep cards."""
     totals = totals_of(ground, weight, keeping=True)
     order = islice(filter(fits, totals.highest() if highest else totals.lowest(0)), LISTED)
-    settled = {total: settle(ground, totals.turn(total)) for total in order}
+    settled = {total: settle(totals.walk, totals.turn(total)) for total in order}
     return {total: finish for total, finish in settled.items() if finish}
 
 

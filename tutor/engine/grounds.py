@@ -92,8 +92,9 @@ class Ground:
     @once
     def held(self) -> Counter[str]:
         """The known cards that can be laid or discarded in the turn: with a claim, those of the pile as well."""
-        pile = self.position.pile if self.claim else ()
-        return self.hand + Counter(card.rank for card in pile if not card.is_red_three)
+        if not self.claim:
+            return self.hand
+        return self.hand + Counter(card.rank for card in self.position.pile if not card.is_red_three)
 
     @property
     def top(self) -> str:
@@ -218,17 +219,24 @@ class Ground:
     @once
     def _likes(self) -> dict[str, Hashable]:
         """All that decides about the ways of each rank: two ranks of which this is the same have the same ways."""
-        hand = self.hand
         wilds = self.twos, self.jokers, self.opens
-        apart = self.claim and (hand[TWO], hand[JOKER], self.every_early, any(c.is_wild for c in self.position.pile))
-        twos = {rank: self._twos_laid(rank) for rank in self.ranks if self.melds[rank]}
         likes: dict[str, Hashable] = {}
         for rank in self.ranks:
-            taking = self.claim and (apart, hand[rank], rank == self.top and (self.claim, self.or_claim))
-            melded = self.melds[rank], twos.get(rank)
-            like = like_rank(rank), self.held[rank], melded, self.worth.get(rank), wilds, taking
+            melds = self.melds[rank]
+            melded = (melds, self._twos_laid(rank)) if melds else None
+            like = like_rank(rank), self.held[rank], melded, self.worth.get(rank), wilds, self._like_taken(rank)
             likes[rank] = like if rank not in (SEVEN, THREE) else (*like, self.may_go_out, self.sevens_wait_for_us)
         return likes
+
+    def _like_taken(self, rank: str) -> Hashable:
+        """What the taking of the pile has to do with the ways of a rank."""
+        if not self.claim or (rank != self.top and not self.opens):
+            return bool(self.claim)
+        hand, lends_wilds = self.hand, any(card.is_wild for card in self.position.pile)
+        if rank != self.top and hand[rank] == self.held[rank] and not (lends_wilds or self.every_early):
+            return False  # the taking can lay all that the turn can
+        claims = rank == self.top and (self.claim, self.or_claim)
+        return hand[TWO], hand[JOKER], self.every_early, lends_wilds, hand[rank], claims
 
     def shared(self, rank: str) -> Iterator[tuple[Way, tuple[Early, ...]]]:
         """The same for those who count what turns leave. Each sharing of twos and jokers between the melds stands by

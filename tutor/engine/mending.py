@@ -69,20 +69,23 @@ def _filled(step: Step, laying: Laying, short: int, rank: str) -> tuple[Cards, M
 
 
 def grow(step: Step, laying: Laying) -> Iterator[Advice]:
-    """Too small: join a meld, fill it from the hand, or wait."""
-    cards, rank = laying.cards, laying.result.rank
+    """Too small: join a meld, fill it from the hand, or wait; for more cards only where the hand lacks them."""
+    cards, rank, short = laying.cards, laying.result.rank, step.book.min_meld - len(laying.result)
     single = len(step.layings) == 1 and not laying.top
     add = join(step.before, cards) if single else None
     if add and add.rank != WILD:
         yield advise("add", add, cards=cards, n=len(cards), rank=add.rank)
     more = fill(step.before, cards, like=lambda card: card.rank == rank or card.is_wild) if single else None
+    filled = _filled(step, laying, short, rank)
     if more:
         yield advise("fill", more=more, n=len(more))
+    elif filled:
+        yield advise("fill", filled[1], more=filled[0], n=len(filled[0]))
     if rank == THREE and single and (card := legal_discard(step.before)) and card in cards:
         yield advise("discard", card=card)
-    if rank == WILD and step.book.wild_meld:
+    if rank == WILD and step.book.wild_meld and len(wild_cards(step.after.playable)) < short:
         yield advise("collect_wilds")
-    if rank in NATURAL_RANKS:
+    if rank in NATURAL_RANKS and not filled:
         yield advise("collect", rank=rank)
     yield keep_back(cards)
 

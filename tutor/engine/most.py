@@ -12,7 +12,7 @@ from tutor.engine.cards import THREE
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import ADDED, BEGUN, Offer, State, Walk, offer_of
+from tutor.engine.walk import ADDED, BEGUN, Offer, State, Walk, offer_of, throwing
 from tutor.engine.ways import Way
 from tutor.engine.wilds import OVER, used
 
@@ -21,7 +21,7 @@ Worth = Callable[[Way, Early], int]
 
 def most_points(ground: Ground) -> int:
     """The most that first melds of this turn can count, the cards to be kept not asked for: points."""
-    return ground.answered(most_points, lambda: _most(ground, _points))
+    return ground.answered(most_points, lambda: _most(ground, _points)) if ground.opens else 0
 
 
 def most_points_without_threes(ground: Ground) -> int:
@@ -62,7 +62,8 @@ def _most(ground: Ground, worth: Worth) -> int:
 
 
 def _options(ground: Ground, rank: str, worth: Worth) -> dict[int, int]:
-    """The most that ways of a rank are worth, by the wild cards that they use."""
+    """The most that ways of a rank are worth, by the wild cards that they use: only where it is more than what is done
+    without them."""
     found: dict[int, int] = {}
     for way, earlies in ground.laid(rank):
         if rank == THREE and way.naturals and (worth is _points_without_threes or not ground.may_go_out):
@@ -70,7 +71,8 @@ def _options(ground: Ground, rank: str, worth: Worth) -> dict[int, int]:
         for early in earlies:
             wilds = used(way.twos, way.jokers, early.twos, early.jokers)
             found[wilds] = max(found.get(wilds, 0), worth(way, early))
-    return found
+    plain = found.get(0, -1)
+    return {wilds: most for wilds, most in found.items() if most > plain or not wilds}
 
 
 class _Layings(Walk):
@@ -89,9 +91,9 @@ class _Layings(Walk):
         for way, earlies in self.ground.laid(rank):
             if rank == THREE and way.naturals:
                 continue
-            for thrown in (0, 1) if self.ground.held[rank] > way.naturals else (0,):
-                found = (offer_of(self.ground, rank, way, early, thrown) for early in earlies)
-                yield from filter(None, found)
+            offered = [offer for early in earlies if (offer := offer_of(self.ground, rank, way, early))]
+            yield from offered
+            yield from [throwing(self.ground, rank, offer) for offer in offered if offer.stays]
 
     def states(self) -> Iterator[State]:
         """The states at the end in which the points of an opening are there."""

@@ -11,7 +11,7 @@ from tutor.engine.cards import JOKER, TWO
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import Effect, Offer, State, Walk, offer_of
+from tutor.engine.walk import Effect, Offer, State, Walk, offer_of, throwing
 
 Choices = frozenset[tuple[int, int, int]]
 """What of the wild cards may be left for after the taking, twos and jokers, and the points that the taking lays then.
@@ -61,11 +61,11 @@ def _by_effect(walk: Walk, rank: str, leaving: bool) -> Counts:
 def _offered(ground: Ground, rank: str) -> Iterator[tuple[Offer, tuple[Early, ...]]]:
     """Every way of a rank as an offer, with what of it the taking can lay."""
     for way, earlies in ground.shared(rank):
-        throws = ground.held[rank] > way.naturals and ground.may_throw(rank, way)
-        for thrown in (0, 1) if throws else (0,):
-            offer = offer_of(ground, rank, way, NOTHING_EARLY, thrown)
-            if offer:
-                yield offer, earlies
+        offer = offer_of(ground, rank, way, NOTHING_EARLY)
+        if offer:
+            yield offer, earlies
+            if offer.stays and ground.may_throw(rank, way):
+                yield throwing(ground, rank, offer), earlies
 
 
 def _counted(walk: Walk, counts: Counts, options: Counts) -> Counts:

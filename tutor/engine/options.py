@@ -12,16 +12,15 @@ from tutor.engine.asked import Kind
 from tutor.engine.cards import NATURAL_RANKS, SEVEN, Card, Cards
 from tutor.engine.counting import number_of_turns
 from tutor.engine.grounds import Ground
-from tutor.engine.judge import is_legal, judge
+from tutor.engine.judge import judge
 from tutor.engine.most import most_points
-from tutor.engine.moves import Discard, End, Kitty, LayDown, Take, Turn
-from tutor.engine.plans import DISCARDED, Plan, new_melds, plan_of
+from tutor.engine.moves import Discard, Kitty, LayDown, Take
+from tutor.engine.plans import Plan, new_melds
 from tutor.engine.position import Phase, Position
 from tutor.engine.starts import ends_the_hand, grounds, in_the_way_of, plain_take, shown
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
-from tutor.engine.walk import State, Walk, free, offers
-from tutor.engine.ways import Way
+from tutor.engine.throws import Throw, throws
 from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 LOWEST: Final = NATURAL_RANKS[-1]
@@ -66,15 +65,6 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
-    """A card of the hand as the discard (before the turn has begun, of a turn that draws, or that takes the pile where
-    nothing can be drawn), and the rules in the way (none: it is legal)."""
-
-    card: Card
-    rules: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Options:
     """What can be done in this turn. `ends_hand`: the hand may be ended, since no card is left to draw. Plans are
     listed for the stock and the pile together, the best first."""
@@ -97,16 +87,17 @@ def options(position: Position) -> Options:
     """What the mover can legally do in this turn; after it, or once the hand is over, nothing."""
     starts = grounds(position)
     united = _united(starts)
+    going_out = _going_out(position, united)
     return Options(
         turns=sum(map(number_of_turns, united)) + ends_the_hand(position),
         ends_hand=ends_the_hand(position),
         freezing=_freezing(position),
         taking=tuple((claim, _taking(position, starts, claim)) for claim in _claims(position)),
         opening=tuple(_opening(ground) for ground in united if ground.opens),
-        going_out=_going_out(position, united, concealed=False),
-        concealed=_going_out(position, united, concealed=True),
+        going_out=going_out,
+        concealed=_concealed(position, united, going_out),
         kitty=_kitty(position, starts),
-        discards=_discards(starts),
+        discards=throws(starts),
         by_points=_listed(united, best.by_points, lambda plan: -(plan.opening or plan.points)),
         by_cards_kept=_listed(united, best.by_cards_kept, lambda plan: -plan.kept),
         by_canastas=_listed(united, best.by_canastas, lambda plan: -plan.canastas),
@@ -175,7 +166,7 @@ def _all_groups(ground: Ground) -> tuple[Cards, ...]:
     """The new melds of the hand that count most, besides one of the top card's rank."""
     totals = best.totals_of(ground, best.opening_points)
     total = next(totals.highest(), 0)
-    return new_melds(ground, totals.turn(total)) if total else ()
+    return new_melds(ground, [(rank, offer) for rank, (_, offer) in totals.turn(total)]) if total else ()
 
 
 def _opening(ground: Ground) -> Opening:
@@ -191,13 +182,22 @@ def _no_opening(ground: Ground) -> Answer:
     return Answer(None, rules, proof_of(ground.position, (ground,), Kind.TAKE if ground.claim else Kind.MELD))
 
 
-def _going_out(position: Position, starts: tuple[Ground, ...], concealed: bool) -> Answer:
-    for ground in starts:
-        plan = best.out(ground, concealed)
-        if plan:
-            return Answer(plan)
-    if concealed and position.us.melds and position.turn.opening is None:
+def _going_out(position: Position, starts: tuple[Ground, ...]) -> Answer:
+    plan = _first(map(best.out, starts))
+    return Answer(plan) if plan else _not_out(position, starts)
+
+
+def _concealed(position: Position, starts: tuple[Ground, ...], going_out: Answer) -> Answer:
+    """The same of going out concealed: where nobody can go out at all, for the same reason."""
+    plan = _first(best.out(ground, concealed=True) for ground in starts)
+    if plan:
+        return Answer(plan)
+    if position.us.melds and position.turn.opening is None:
         return Answer(None, (), Proof("side-has-opened"))
+    return _not_out(position, starts) if going_out.can else going_out
+
+
+def _not_out(position: Position, starts: tuple[Ground, ...]) -> Answer:
     return Answer(None, _barring(position), proof_of(position, starts, Kind.GO_OUT))
 
 
@@ -239,56 +239,6 @@ def _barring(position: Position) -> tuple[str, ...]:
     card = next(plain, Card(LOWEST))
     alone = replace(position, hand=(card,), unknown=0, phase=Phase.PLAY)
     return judge(alone, (Discard((card,)),), explain=False).rules
-
-
-def _discards(starts: Iterable[Ground]) -> tuple[Throw, ...]:
-    grounds = tuple(starts)
-    ground = next((ground for ground in grounds if not ground.claim), None)
-    if ground is None:
-        return _discards_after_taking(grounds)
-    cards = {card.rank: card for card in reversed(ground.position.playable)}
-
-    def rules(turn: Turn) -> tuple[str, ...]:
-        legal = is_legal(ground.position, turn)
-        return () if legal else judge(ground.position, turn, explain=False).rules
-
-    return tuple(Throw(card, rules((Discard((card,)),))) for card in cards.values())
-
-
-def _discards_after_taking(starts: tuple[Ground, ...]) -> tuple[Throw, ...]:
-    """The cards of the hand as the discard of a turn that must take the pile. Those that the taking uses up are left
-    out; nothing where it cannot be taken."""
-    taken = _first(map(best.taking, starts))
-    if taken is None:
-        return ()
-    after = judge(starts[0].position, _without_the_end(taken.turn), explain=False).after
-    found = []
-    for card in {card.rank: card for card in reversed(starts[0].position.playable)}.values():
-        if any(_throws(ground, card) for ground in starts):
-            found.append(Throw(card, ()))
-        elif rules := card in after.hand and judge(after, (Discard((card,)),), explain=False).rules:
-            found.append(Throw(card, rules))
-    return tuple(found)
-
-
-def _throws(ground: Ground, card: Card) -> bool:
-    """Whether some legal turn takes the pile and discards this card of the hand."""
-    walk = Walk(ground)
-
-    def other_discard(way: Way, thrown: int) -> int:
-        return thrown
-
-    def closing_cost(state: State, closing: str | None) -> int:
-        return int(closing != card.rank and not state.thrown)
-
-    prices = {card.rank: free}
-    ranks = [walk.by_effect(offers(ground, rank, prices.get(rank, other_discard))) for rank in ground.ranks]
-    found = walk.finishes(ranks, 0, closing_cost)
-    return any(plan_of(ground, finish, {DISCARDED: (card,)}).discards == (card,) for finish in found)
-
-
-def _without_the_end(turn: Turn) -> Turn:
-    return tuple(move for move in turn if not isinstance(move, Discard | End))
 
 
 def _listed(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,9 +11,8 @@ from tutor.engine.grounds import Ground
 from tutor.engine.layouts import Shape, Shapes, grows_into
 from tutor.engine.moves import Add, Discard, End, LayDown, Move, Show, Take, Turn
 from tutor.engine.step import Claim
-from tutor.engine.taking import PAIR, Early
+from tutor.engine.taking import PAIR
 from tutor.engine.walk import END, UNKNOWN, Finish, Offer
-from tutor.engine.ways import Way
 
 DISCARDED = "discard"
 """The place of a discarded card; every other place is the rank of a meld."""
@@ -44,15 +42,14 @@ class Plan:
 class _Pool:
     """The cards that are still to be placed, those that were wished for at a place first."""
 
-    def __init__(self, cards: Cards, wishes: Wishes) -> None:
-        self.by_rank: dict[str, list[Card]] = defaultdict(list)
-        self.add(cards)
+    def __init__(self, ground: Ground, wishes: Wishes) -> None:
+        self.by_rank = dict(ground.answered("hand", lambda: _by_rank(ground.position.playable)))
         self.wishes = wishes
 
-    def add(self, cards: Cards) -> None:
+    def add(self, cards: Iterable[Card]) -> None:
         """More cards that can be placed."""
-        for card in in_order(cards):
-            self.by_rank[card.rank].append(card)
+        for rank, more in _by_rank(cards).items():
+            self.by_rank[rank] = self.by_rank.get(rank, ()) + more
 
     def pick(self, rank: str, count: int, place: str) -> Cards:
         """So many cards of a rank for a place."""
@@ -62,9 +59,16 @@ class _Pool:
         if self.wishes:
             wished = self.wishes.get(place, ())
             elsewhere = [card for other, cards in self.wishes.items() if other != place for card in cards]
-            same = sorted(same, key=lambda card: (card not in wished, card in elsewhere))
+            same = tuple(sorted(same, key=lambda card: (card not in wished, card in elsewhere)))
         self.by_rank[rank] = same[count:]
-        return in_order(same[:count]) if self.wishes else tuple(same[:count])
+        return in_order(same[:count]) if self.wishes else same[:count]
+
+
+def _by_rank(cards: Iterable[Card]) -> dict[str, Cards]:
+    found: dict[str, Cards] = {}
+    for card in in_order(cards):
+        found[card.rank] = (*found.get(card.rank, ()), card)
+    return found
 
 
 class _Part(NamedTuple):
@@ -80,13 +84,13 @@ class _Part(NamedTuple):
 def plan_of(ground: Ground, finish: Finish, wishes: Wishes | None = None) -> Plan:
     """The plan that a finished walk stands for."""
     parts = [_part(ground, rank, offer) for rank, offer in chosen(ground, finish) if any(offer.way[:3]) or offer.thrown]
-    hand, pile = ground.position.playable, ground.position.pile[:-1] if ground.claim else ()
-    pool = _Pool(hand, wishes or {})
+    pool = _Pool(ground, wishes or {})
     moves: list[Move] = list(ground.begin)
     wilds = {part.rank: [part.offer.way.twos, part.offer.way.jokers] for part in parts}
     if ground.claim:
         moves.append(_taking(ground, parts, pool, wilds))
-        pool.add(tuple(card for card in pile if not card.is_red_three))
+        pile = ground.position.pile[:-1]
+        pool.add(card for card in pile if not card.is_red_three)
         shown = tuple(card for card in pile if card.is_red_three)
         moves += [Show(shown)] if shown else []
     moves += _adds(parts, pool, wilds)
@@ -108,7 +112,9 @@ def chosen(ground: Ground, finish: Finish) -> Iterator[tuple[str, Offer]]:
 
 def _part(ground: Ground, rank: str, offer: Offer) -> _Part:
     old, rules = ground.melds[rank], ground.position.rules
-    early = offer.early.shapes if ground.claim else old
+    if not ground.claim:
+        return _Part(rank, offer, old, tuple(range(len(old))))
+    early = offer.early.shapes
     becomes = grows_into(rank, early, offer.way.shapes, len(old), rules)
     assert becomes is not None  # the walk has asked the same
     return _Part(rank, offer, early, becomes)
@@ -204,12 +210,12 @@ def _begun(part: _Part, pool: _Pool, wilds: dict[str, list[int]]) -> list[Cards]
     return [_filled(pool, wilds[part.rank], part.rank, shape) for shape in new]
 
 
-def new_melds(ground: Ground, laid: list[tuple[str, Way, Early]]) -> tuple[Cards, ...]:
-    """The new melds of these ways that the hand itself has the cards for, but for the top card's rank."""
-    pool = _Pool(ground.position.playable, {})
+def new_melds(ground: Ground, laid: Iterable[tuple[str, Offer]]) -> tuple[Cards, ...]:
+    """The new melds of these offers that the hand itself has the cards for, but for the top card's rank."""
+    pool = _Pool(ground, {})
     groups = []
-    for rank, way, early in laid:
-        wilds = [way.twos, way.jokers]
-        shapes = (early.shapes if ground.claim else way.shapes)[len(ground.melds[rank]) :]
+    for rank, offer in laid:
+        wilds = [offer.way.twos, offer.way.jokers]
+        shapes = (offer.early.shapes if ground.claim else offer.way.shapes)[len(ground.melds[rank]) :]
         groups += [_filled(pool, wilds, rank, shape) for shape in shapes if rank != ground.top]
     return tuple(groups)

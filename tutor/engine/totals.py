@@ -15,16 +15,17 @@ from tutor.engine.cards import JOKER, THREE, TWO
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import END, UNKNOWN, Finish, Links, Walk, offer_of
+from tutor.engine.walk import END, UNKNOWN, Effect, Finish, Links, Offer, Walk, offer_of, throwing
 from tutor.engine.ways import Way
 from tutor.engine.wilds import OVER, counts, used
 
 Weight = Callable[[Ground, str, Way, Early], int]
 """What a way of a rank adds to the total; never below 0. Weights that are equal weigh the same on every ground."""
 
-Pick = tuple[str, Way, Early]
-Picks = dict[int, tuple[Way, Early]]
-"""For each weight a way of a rank."""
+Picked = tuple[Effect, Offer]
+Pick = tuple[str, Picked]
+Picks = dict[int, Picked]
+"""For each weight an offer of a rank that throws nothing."""
 
 Mark = tuple[int, int]
 """What is remembered beside a total: the wild cards used (`wilds`), and what stays in the hand."""
@@ -47,9 +48,9 @@ class Totals:
     def __init__(self, ground: Ground, weight: Weight, keeping: bool = False) -> None:
         self.ground = ground
         self.keeping = keeping
-        self._options = [
-            ground.recall(rank, (weight, keeping), partial(self._by_mark, rank, weight)) for rank in ground.ranks
-        ]
+        self.walk = Walk(ground)
+        asked = weight, keeping, self.walk.sees
+        self._options = [ground.recall(rank, asked, partial(self._by_mark, rank, weight)) for rank in ground.ranks]
         self._tables: list[dict[Mark, int]] = [{(ground.wilds_to_use, 0): 1}]
         for options in self._options:
             self._tables.append(self._after(self._tables[-1], options))
@@ -68,7 +69,11 @@ class Totals:
             stays = STAYS.index((left, left > 0 and ground.may_throw(rank, way)))
             for early in earlies:
                 mark = (used(way.twos, way.jokers, early.twos, early.jokers), stays)
-                found.setdefault(mark, {}).setdefault(weight(ground, rank, way, early), (way, early))
+                picks, total = found.setdefault(mark, {}), weight(ground, rank, way, early)
+                if total not in picks:
+                    offer = offer_of(ground, rank, way, early)
+                    assert offer is not None  # black threes are left out above
+                    picks[total] = self.walk.effect(offer), offer
         return found
 
     def _after(self, table: dict[Mark, int], options: dict[Mark, Picks]) -> dict[Mark, int]:
@@ -115,8 +120,8 @@ class Totals:
         mark = next(mark for mark, bits in self._ends.items() if bits >> total & 1)
         chosen = []
         for at in range(len(self._options) - 1, -1, -1):
-            mark, total, (way, early) = _back(self._options[at], self._tables[at], mark, total)
-            chosen.append((self.ground.ranks[at], way, early))
+            mark, total, picked = _back(self._options[at], self._tables[at], mark, total)
+            chosen.append((self.ground.ranks[at], picked))
         return chosen[::-1]
 
 
@@ -128,9 +133,7 @@ def _without_the_rest(options: dict[Mark, Picks]) -> dict[Mark, Picks]:
     return merged
 
 
-def _back(
-    options: dict[Mark, Picks], table: dict[Mark, int], mark: Mark, total: int
-) -> tuple[Mark, int, tuple[Way, Early]]:
+def _back(options: dict[Mark, Picks], table: dict[Mark, int], mark: Mark, total: int) -> tuple[Mark, int, Picked]:
     """The step before: a way of the last rank, with a mark and a total that the ranks before reach."""
     for (wilds, stays), by_weight in options.items():
         for staying in BEFORE[mark[1]][stays]:
@@ -152,16 +155,17 @@ BEFORE: Final = tuple(
 """What may have stayed before, by what stays now and what of it the last rank left."""
 
 
-def settle(ground: Ground, chosen: list[Pick]) -> Finish | None:
+def settle(walk: Walk, chosen: list[Pick]) -> Finish | None:
     """The ways as a legal turn with the discard that is easiest to spare, or None where they leave none."""
-    walk = Walk(ground)
+    ground = walk.ground
     for thrown in (*_easiest(ground, chosen), None):
         links: Links = None
         state = walk.start
-        for rank, way, early in chosen:
-            offer = offer_of(ground, rank, way, early, int(rank == thrown))
-            assert offer is not None  # the totals have asked about black threes
-            reached = walk.reach(state, walk.effect(offer))
+        for rank, (effect, offer) in chosen:
+            if rank == thrown:
+                offer = throwing(ground, rank, offer)
+                effect = walk.effect(offer)
+            reached = walk.reach(state, effect)
             assert reached is not None  # the totals have counted the wild cards
             state, links = reached, (links, offer)
         named = walk.state(state)
@@ -176,5 +180,5 @@ _ORDER = (None, END, TWO, JOKER, UNKNOWN)
 
 def _easiest(ground: Ground, chosen: list[Pick]) -> list[str]:
     """The ranks of which a card may be thrown, the one that counts least first."""
-    ranks = [rank for rank, way, _ in chosen if ground.held[rank] > way.naturals and ground.may_throw(rank, way)]
+    ranks = [rank for rank, (_, offer) in chosen if offer.stays and ground.may_throw(rank, offer.way)]
     return sorted(ranks, key=ground.worth.__getitem__)

@@ -101,27 +101,35 @@ def offers(ground: Ground, rank: str, price: Price = free, cap: int = 0) -> Iter
     """Every way of a rank that costs no more than `cap`, with and without one of the cards left as the discard."""
     held = ground.held[rank]
     for way, earlies in ground.laid(rank):
-        left = held - way.naturals
-        for thrown in (0, 1) if left and ground.may_throw(rank, way) else (0,):
-            cost = price(way, thrown)
-            if cost <= cap:
-                for early in earlies:
-                    offer = offer_of(ground, rank, way, early, thrown, cost)
-                    if offer:
-                        yield offer
+        kept = price(way, 0)
+        thrown = price(way, 1) if held > way.naturals and ground.may_throw(rank, way) else cap + 1
+        if kept <= cap or thrown <= cap:
+            offered = [offer for early in earlies if (offer := offer_of(ground, rank, way, early, kept))]
+            if kept <= cap:
+                yield from offered
+            if thrown <= cap:
+                yield from [throwing(ground, rank, offer, thrown) for offer in offered]
 
 
-def offer_of(ground: Ground, rank: str, way: Way, early: Early, thrown: int, cost: int = 0) -> Offer | None:
-    """A way as an offer; None for black threes where nobody can go out."""
-    does = deeds(ground, rank, way) | SEVEN_GOES * (thrown and rank == SEVEN)
+def offer_of(ground: Ground, rank: str, way: Way, early: Early, cost: int = 0) -> Offer | None:
+    """A way as an offer that throws nothing; None for black threes where nobody can go out."""
+    does = deeds(ground, rank, way)
     if rank == THREE and way.naturals:
         if not ground.may_go_out:
             return None
         does |= THREES
-    if not ground.position.rules.parameters.kitty_after.isdisjoint(way.kinds):
+    kinds = way.kinds
+    if kinds and not ground.position.rules.parameters.kitty_after.isdisjoint(kinds):
         does |= OPENS_KITTY
-    stays = int(ground.held[rank] - way.naturals > thrown)
-    return Offer(cost, way, early, thrown, stays, ground.tally.of(way.kinds), does)
+    stays = int(ground.held[rank] > way.naturals)
+    return Offer(cost, way, early, 0, stays, ground.tally.of(kinds) if kinds else 0, does)
+
+
+def throwing(ground: Ground, rank: str, offer: Offer, cost: int = 0) -> Offer:
+    """An offer that leaves cards, with one of them as the discard."""
+    _, way, early, _, _, tally, does, _ = offer
+    stays = int(ground.held[rank] - way.naturals > 1)
+    return Offer(cost, way, early, 1, stays, tally, does | SEVEN_GOES if rank == SEVEN else does)
 
 
 def deeds(ground: Ground, rank: str, way: Way) -> int:

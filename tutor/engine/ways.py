@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from tutor.engine.cards import NATURAL_RANKS, SEVEN, THREE, WILD
+from tutor.engine.cards import NATURAL_RANKS, SEVEN
 from tutor.engine.effort import spend
 from tutor.engine.layouts import Shapes, kinds_of, layouts
 from tutor.engine.ruleset import RuleSet
@@ -43,8 +43,11 @@ def ways_of(rules: RuleSet, rank: str, naturals: int, twos: int, jokers: int, me
 
 
 def like_rank(rank: str) -> str:
-    """A rank whose melds are like those of this rank: but for some, all ranks are alike."""
-    return rank if rank in (SEVEN, THREE, WILD) else NATURAL_RANKS[0]
+    """A rank of which all rules ask the same as of this one: the natural ranks are alike but for the seven."""
+    return NATURAL_RANKS[0] if rank in _ALIKE else rank
+
+
+_ALIKE: Final = frozenset(NATURAL_RANKS) - {SEVEN}
 
 
 def different(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shapes) -> tuple[Shapes, ...]:

@@ -9,11 +9,12 @@ from typing import Any, Final
 from tutor.engine.cards import Cards, in_order
 from tutor.engine.judge import judge
 from tutor.engine.moves import Turn
-from tutor.engine.options import Answer, Opening, Options, Throw
+from tutor.engine.options import Answer, Opening, Options
 from tutor.engine.plans import Plan
 from tutor.engine.position import Phase, Position
 from tutor.engine.state import OPEN
 from tutor.engine.step import Claim
+from tutor.engine.throws import Throw
 from tutor.engine.whynot import Proof
 from tutor.texts.language import Language
 from tutor.texts.pile import phase_in_words

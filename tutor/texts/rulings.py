@@ -103,6 +103,12 @@ class RulingInWords:
         return tuple([_violation(fault, rules, self.language, self.words) for fault in self.ruling.violations])
 
     @once
+    def fixes(self) -> tuple[Sentence | None, ...]:
+        """What to do about each of them, in their order. None where an earlier one told the same already."""
+        told = [violation.fix for violation in self.violations]
+        return tuple([None if fix in told[:at] else fix for at, fix in enumerate(told)])
+
+    @once
     def kept(self) -> tuple[RuleInWords, ...]:
         """The rules that were kept. They are many, and programs need their ids alone."""
         return tuple(map(self._kept, self.ruling.kept))
