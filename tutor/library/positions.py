@@ -131,6 +131,8 @@ def _position(shape: Mapping[str, Any], rules: RuleSet) -> Position:
         "others": (*others, *(_NOBODY,) * missing),
         "kitty": _kitty(shape.get("kitty", {}), rules),
     }
+    if "phase" in shape:
+        fields["phase"] = Phase(shape["phase"])
     if "turn" in shape:
         fields["turn"] = TurnSoFar(**shape["turn"])
     fields.pop("house", None)

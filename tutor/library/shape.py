@@ -75,14 +75,6 @@ def _kitty_cards(value: Any) -> int | Cards:
     return parse_cards(value, in_position=True)
 
 
-def _phase(value: Any) -> Phase:
-    return _PHASES[option(value, _PHASE_NAMES)]
-
-
-_PHASES: Final[Mapping[str, Phase]] = {phase.value: phase for phase in Phase}
-_PHASE_NAMES: Final = tuple(_PHASES)
-
-
 def _answer(value: Any) -> str:
     """What the partner said: yes or no."""
     try:
@@ -121,7 +113,7 @@ PLAIN: Final[Mapping[str, Read]] = {
     "rules": _text,
     "house": _as_it_is,
     "players": partial(number, least=2, most=MOST_PLAYERS),
-    "phase": _phase,
+    "phase": partial(option, options=tuple(phase.value for phase in Phase)),
     "hand": _cards,
     "unknown": _count,
     "pile": _cards,
