@@ -12,7 +12,7 @@ from tutor.engine.cards import THREE
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.taking import Early
-from tutor.engine.walk import ADDED, BEGUN, Offer, State, Walk, offer_of, throwing
+from tutor.engine.walk import ADDED, BEGUN, Option, State, Walk, offer_of, throwing
 from tutor.engine.ways import Way
 from tutor.engine.wilds import OVER, used
 
@@ -86,18 +86,18 @@ class _Layings(Walk):
         """What is discarded is asked of nobody here."""
         yield None
 
-    def offers(self, rank: str) -> Iterator[Offer]:
+    def options(self, rank: str) -> Iterator[Option]:
         """Every way of a rank, with and without one of the cards left as the discard, be it a seven."""
         for way, earlies in self.ground.laid(rank):
             if rank == THREE and way.naturals:
                 continue
             offered = [offer for early in earlies if (offer := offer_of(self.ground, rank, way, early))]
-            yield from offered
-            yield from [throwing(self.ground, rank, offer) for offer in offered if offer.stays]
+            yield from map(self.option, offered)
+            yield from [self.option(throwing(self.ground, rank, offer)) for offer in offered if offer.stays]
 
     def states(self) -> Iterator[State]:
         """The states at the end in which the points of an opening are there."""
-        ranks = [self.recall(rank, "any end", partial(self.offers, rank)) for rank in self.ground.ranks]
+        ranks = [self.recall(rank, "any end", partial(self.options, rank)) for rank in self.ground.ranks]
         ends = (finish.state for finish in self.finishes(ranks, 0, lambda state, closing: 0))
         return (state for state in ends if state.points >= self.minimum)
 
