@@ -13,7 +13,7 @@ from tutor.engine.most import most_points
 from tutor.engine.moves import Kitty
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.taking import Early
-from tutor.engine.totals import Totals, Weight, settle
+from tutor.engine.totals import Totals, Weight, opening_points, settle, totals_of
 from tutor.engine.walk import (
     ADDED,
     BEGUN,
@@ -40,11 +40,6 @@ def laid(ground: Ground, rank: str, way: Way, early: Early) -> int:
 def points(ground: Ground, rank: str, way: Way, early: Early) -> int:
     """Points of the cards that a way lays."""
     return ground.points(rank, way.naturals, way.twos, way.jokers)
-
-
-def opening_points(ground: Ground, rank: str, way: Way, early: Early) -> int:
-    """Points of a way that count for the opening."""
-    return early.points
 
 
 @dataclass(frozen=True)
@@ -106,11 +101,6 @@ def _near(walk: Walk, rank: str, weight: Weight) -> Options:
 
 def _nothing(state: State, closing: str | None) -> int:
     return 0
-
-
-def totals_of(ground: Ground, weight: Weight, keeping: bool = False) -> Totals:
-    """The totals of a ground, made once for each question."""
-    return ground.answered(("totals", weight, keeping), lambda: Totals(ground, weight, keeping))
 
 
 Fits = Callable[[int], bool]

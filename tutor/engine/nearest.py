@@ -145,7 +145,7 @@ def _now_and_later(walk: Walk, rank: str, price: WayPrice, most: int) -> Iterato
     ground, later = walk.ground, _later(walk, rank)[::-1]
     now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price.of(way, 0)) <= most]
     pairs = ((laid, pair) for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid))
-    return (walk.option(pair, laid.cost) for laid, pair in pairs)
+    return ((laid.cost, walk.effect(pair), pair) for laid, pair in pairs)
 
 
 def _later(walk: Walk, rank: str) -> list[Offer]:
@@ -166,7 +166,8 @@ def _all_later(walk: Walk, rank: str, price: WayPrice, most: int) -> Iterator[Op
     cost = price.of(nothing, 0)
     for offer in _later(walk, rank) if cost <= most else ():
         does = LATER * (offer.way.new > 0) | (offer.does & ~(BEGUN | ADDED))
-        yield walk.option(offer._replace(does=does, now=nothing), cost)
+        offer = offer._replace(does=does, now=nothing)
+        yield cost, walk.effect(offer), offer
 
 
 class Laid(NamedTuple):

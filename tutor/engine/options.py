@@ -21,6 +21,7 @@ from tutor.engine.starts import ends_the_hand, grounds, in_the_way_of, plain_tak
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
 from tutor.engine.throws import Throw, throws
+from tutor.engine.totals import opening_points, totals_of
 from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 LOWEST: Final = NATURAL_RANKS[-1]
@@ -164,7 +165,7 @@ def _nearly(position: Position, claim: Claim) -> Take:
 
 def _all_groups(ground: Ground) -> tuple[Cards, ...]:
     """The new melds of the hand that count most, besides one of the top card's rank."""
-    totals = best.totals_of(ground, best.opening_points)
+    totals = totals_of(ground, opening_points)
     total = next(totals.highest(), 0)
     return new_melds(ground, [(rank, offer) for rank, (_, offer) in totals.turn(total)]) if total else ()
 

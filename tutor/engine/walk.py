@@ -102,15 +102,6 @@ def by_effect(options: Iterable[Option]) -> Options:
 _COST: Final = itemgetter(0)
 
 
-def offers(ground: Ground, rank: str) -> Iterator[Offer]:
-    """Every way of a rank, with and without one of the cards left as the discard."""
-    for way, earlies in ground.laid(rank):
-        offered = [offer for early in earlies if (offer := offer_of(ground, rank, way, early))]
-        yield from offered
-        if ground.held[rank] > way.naturals and ground.may_throw(rank, way):
-            yield from [throwing(ground, rank, offer) for offer in offered]
-
-
 def offer_of(ground: Ground, rank: str, way: Way, early: Early) -> Offer | None:
     """A way as an offer that throws nothing; None for black threes where nobody can go out."""
     does = deeds(ground, rank, way)
@@ -192,16 +183,18 @@ class Walk:
             early.points if self.minimum else 0,
         )
 
-    def option(self, offer: Offer, cost: int = 0) -> Option:
-        """An offer as an option of this walk."""
-        return cost, self.effect(offer), offer
-
     def offers(self, rank: str) -> list[tuple[Effect, Offer]]:
-        """Every way of a rank, with what it does."""
-        asked = "offers", self.sees
-        return self.ground.recall(
-            rank, asked, lambda: [(self.effect(offer), offer) for offer in offers(self.ground, rank)]
-        )
+        """Every way of a rank, with and without one of the cards left as the discard, and what each does."""
+        return self.ground.recall(rank, ("offers", self.sees), lambda: list(self._offers(rank)))
+
+    def _offers(self, rank: str) -> Iterator[tuple[Effect, Offer]]:
+        ground = self.ground
+        for way, earlies in ground.laid(rank):
+            offered = [offer for early in earlies if (offer := offer_of(ground, rank, way, early))]
+            if ground.held[rank] > way.naturals and ground.may_throw(rank, way):
+                offered += [throwing(ground, rank, offer) for offer in offered]
+            for offer in offered:
+                yield self.effect(offer), offer
 
     def recall(self, rank: str, asked: Hashable, options: Callable[[], Iterable[Option]]) -> Options:
         """The cheapest of options that hang on nothing but the question and the ways of the rank."""
