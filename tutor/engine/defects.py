@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
-from tutor.engine.cards import JOKER, RED_THREES, SUITS, THREE, Card, Cards
+from tutor.engine.cards import JOKER, RANKS, RED_THREES, SUITS, THREE, Card, Cards
 from tutor.engine.position import Phase, Position, Side
+from tutor.engine.ruleset import RuleSet
 from tutor.engine.ruling import Facts
+
+_LOOSE: Final = frozenset(Card(rank) for rank in RANKS if rank != JOKER)
+"""Cards whose suit nobody named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +29,13 @@ class Defect:
 
 def defects(position: Position) -> tuple[Defect, ...]:
     """All defects of a position; empty where it can be."""
-    looks = (_too_many_cards, _pile, _sides, _turn, _kitty)
-    return tuple([defect for look in looks for defect in look(position)])
+    return (
+        *_too_many_cards(position),
+        *_pile(position),
+        *_sides(position),
+        *_turn(position),
+        *_kitty(position),
+    )
 
 
 def everywhere(position: Position) -> list[Card]:
@@ -42,22 +52,24 @@ def _too_many_cards(position: Position) -> Iterator[Defect]:
     book, rules = position.rules.parameters, position.rules
     packs = rules.in_packs(book.packs, position.players)
     jokers = rules.in_packs(book.jokers, position.players)
-    counts, fewest = Counter(everywhere(position)), min(jokers, packs)
+    counts = Counter(everywhere(position))
+    if max(counts.values(), default=0) > min(jokers, packs):
+        yield from _too_many_of_a_card(counts, packs, jokers)
+    if not _LOOSE.isdisjoint(counts):
+        yield from _too_many_of_a_rank(counts, packs * len(SUITS))
+    yield from _too_many_in_all(position, packs * 4 * 13 + jokers, counts.total())
+
+
+def _too_many_of_a_card(counts: Counter[Card], packs: int, jokers: int) -> Iterator[Defect]:
     for card, have in counts.items():
-        if have <= fewest:
-            continue
         most = jokers if card.rank == JOKER else packs if card.suit else packs * len(SUITS)
         if have > most:
             yield Defect("card-too-many", "", (card,), {"have": have, "most": most})
-    yield from _too_many_of_a_rank(counts, packs * len(SUITS))
-    yield from _too_many_in_all(position, packs * 4 * 13 + jokers, counts.total())
 
 
 def _too_many_of_a_rank(counts: Counter[Card], most: int) -> Iterator[Defect]:
     """Cards without a suit may be of any: no card is there too often, but together they are too many."""
-    loose = {card.rank: have for card, have in counts.items() if not card.suit and card.rank != JOKER}
-    if not loose:
-        return
+    loose = {card.rank: have for card, have in counts.items() if card in _LOOSE}
     for rank, have in Counter(card.rank for card in counts.elements() if card.rank in loose).items():
         if loose[rank] <= most < have:
             yield Defect("rank-too-many", "", (), {"rank": rank, "have": have, "most": most})
@@ -65,7 +77,7 @@ def _too_many_of_a_rank(counts: Counter[Card], most: int) -> Iterator[Defect]:
 
 def _too_many_in_all(position: Position, most: int, named: int) -> Iterator[Defect]:
     hidden_kitty = max(0, position.kitty.count - len(position.kitty.cards))
-    hands = sum(position.us.hands) + sum(sum(side.hands) for side in position.others)
+    hands = sum([sum(side.hands) for side in (position.us, *position.others)])
     have = named + position.unknown + position.pile_below + (position.stock or 0) + hidden_kitty + hands
     if have > most:
         yield Defect("cards-in-all", "", (), {"have": have, "most": most})
@@ -88,24 +100,33 @@ def _sides(position: Position) -> Iterator[Defect]:
 
 
 def _melds(position: Position, side: Side, key: str, black_threes: bool) -> Iterator[Defect]:
-    rules = position.rules
     for card in side.red_threes:
         if not card.is_red_three:
             yield Defect("not-a-red-three", f"{key}.red_threes", (card,))
-    open_ranks: set[str] = set()
+    second = _second_melds(side, position.rules) if len(side.melds) > 1 else ()
     for place, meld in enumerate(side.melds):
         at = f"{key}.melds.{place}"
         if not RED_THREES.isdisjoint(meld.cards):
             yield Defect("red-three-in-meld", at, tuple(card for card in meld.cards if card.is_red_three))
         elif meld.rank == THREE and not black_threes:
             yield Defect("black-threes-in-meld", at, meld.cards)
-        for rule in meld.faults(rules):
+        for rule in meld.faults(position.rules):
             yield Defect("meld-forbidden", at, meld.cards, {"rule": rule})
-        free = rules.parameters.second_meld_of_rank == "after_canasta" and meld.kind(rules) is not None
-        if meld.rank and not free:
-            if meld.rank in open_ranks:
-                yield Defect("second-meld", at, meld.cards)
-            open_ranks.add(meld.rank)
+        if place in second:
+            yield Defect("second-meld", at, meld.cards)
+
+
+def _second_melds(side: Side, rules: RuleSet) -> list[int]:
+    """The places of melds whose rank lies before them already, and is not free for another."""
+    after_canasta = rules.parameters.second_meld_of_rank == "after_canasta"
+    lying: set[str] = set()
+    found = []
+    for place, meld in enumerate(side.melds):
+        if meld.rank and not (after_canasta and meld.kind(rules)):
+            if meld.rank in lying:
+                found.append(place)
+            lying.add(meld.rank)
+    return found
 
 
 def _turn(position: Position) -> Iterator[Defect]:

@@ -69,7 +69,7 @@ def _judge_step(step: Step) -> _Verdict:
     faults: list[tuple[Rule, Fault]] = []
     kept: dict[str, Kept] = {}
     last = 0
-    for last, chapter in enumerate(CHAPTERS_FOR[type(step.move)]):  # noqa: B007 (told in the verdict)
+    for last, chapter in CHAPTERS_FOR[type(step.move)]:  # noqa: B007 (told in the verdict)
         for rule in chapter:
             if rule.when is None or rule.when(step):
                 fault = None
@@ -92,10 +92,11 @@ def _objections(step: Step) -> bool:
 
 def _kept(rule: Rule, step: Step) -> Kept:
     sentence = rule.kept and rule.kept(step)
-    if rule.rests is None:
-        return rule.silent if sentence is None else Kept(rule.id, *sentence)
-    situation, facts = sentence or rule.silent[1:3]
-    return Kept(rule.id, situation, facts, rule.rests(step))
+    rests = rule.rests(step) if rule.rests else ()
+    if sentence is None:
+        return Kept(rule.id, rests=rests) if rests else rule.silent
+    situation, facts = sentence
+    return Kept(rule.id, situation, facts, rests)
 
 
 def _violation(step: Step, rule: Rule, fault: Fault, explain: bool) -> Violation:
@@ -131,17 +132,34 @@ def _points(step: Step, verdict: _Verdict) -> Points | None:
 
 def _assumptions(step: Step) -> list[str]:
     """What the position left open and the ruling took for granted."""
-    before, move = step.before, step.move
-    takes = isinstance(move, Take)
-    ends_hand = isinstance(move, End) and before.phase is Phase.DRAW
+    before = step.before
     found: list[str] = []
-    if before.stock is None and (isinstance(move, Draw) or ends_hand or _brings_card(step)):
+    if before.stock is None and _needs_stock(step):
         found.append("stock-is-enough")
-    if before.pile_below and (takes or (ends_hand and step.book.forced_take)) and before.frozen is None:
-        found += [] if before.is_frozen else ["hidden-pile-does-not-freeze"]
-    if before.phase is not Phase.AFTER and step.lays_cards and _hides_cards(step):
+    if before.pile_below and before.frozen is None and _asks_what_freezes(step) and not before.is_frozen:
+        found.append("hidden-pile-does-not-freeze")
+    if before.phase is not Phase.AFTER and _hides_cards(step) and step.layings:
         found.append("unknown-cards-can-be-discarded")
     return found
+
+
+def _needs_stock(step: Step) -> bool:
+    """Whether a card of the stock comes with the step, or the hand ends since none is left."""
+    match step.move:
+        case Draw():
+            return True
+        case End():
+            return step.before.phase is Phase.DRAW
+        case Show():
+            return any(is_replaced(step.before, card) for card in step.named)
+    return False
+
+
+def _asks_what_freezes(step: Step) -> bool:
+    """Whether the step is another one where the pile is frozen."""
+    if isinstance(step.move, End):
+        return step.before.phase is Phase.DRAW and step.book.forced_take
+    return isinstance(step.move, Take)
 
 
 def _hides_cards(step: Step) -> bool:
@@ -150,11 +168,6 @@ def _hides_cards(step: Step) -> bool:
     if before.unknown or (before.pile_below and isinstance(step.move, Take)):
         return True
     return "pile" in step.book.red_three_replaced and step.after.coming > 0
-
-
-def _brings_card(step: Step) -> bool:
-    """Whether a red three is shown that another card replaces."""
-    return isinstance(step.move, Show) and any(is_replaced(step.before, card) for card in step.named)
 
 
 def _once_each(ids: list[str]) -> tuple[str, ...]:

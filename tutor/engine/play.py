@@ -22,6 +22,8 @@ def play(position: Position, move: Move, laid: Layings | None = None) -> Positio
     Moves that are never legal change nothing.
     """
     match move:
+        case Discard(cards=cards):
+            return _discard(position, cards)
         case LayDown() | Add():
             laid = layings_of(position, move) if laid is None else laid
             return _lay(position, laid) if laid else position
@@ -33,8 +35,6 @@ def play(position: Position, move: Move, laid: Layings | None = None) -> Positio
             return _show(position, move)
         case Kitty():
             return _kitty(position)
-        case Discard(cards=cards):
-            return _discard(position, cards)
         case End():
             return changed(position, phase=Phase.OVER)
     return position

@@ -31,4 +31,4 @@ def owes(position: Position) -> tuple[str, ...]:
 
 def _only_shows(position: Position) -> bool:
     """Whether nothing but red threes is left after the draw: once they are shown, the mover is out."""
-    return position.phase is Phase.PLAY and not position.cards_left
+    return position.phase is Phase.PLAY and not position.playable and not position.cards_left

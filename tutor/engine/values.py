@@ -1,4 +1,8 @@
-"""What frozen values need to be quick: a property worked out once, and a twin with some fields changed."""
+"""What frozen values need to be quick: a property worked out once, and a twin with some fields changed.
+
+Values that every ruling makes have an `__init__` of their own, which sets all fields at one stroke: a frozen dataclass
+sets them one by one, past its own guard, and takes twice as long.
+"""
 
 from __future__ import annotations
 

@@ -17,6 +17,10 @@ from tutor.library.errors import InputFault, shown
 TAKEN: Final = "taken"
 
 
+_BRINGING: Final = frozenset({Draw, Show})
+"""Steps that may bring cards from the stock."""
+
+
 def kitty_state(shape: Mapping[str, Any]) -> str:
     """`closed`, `seen` or `taken`, by the word or by the flags of a kitty."""
     if shape.get(TAKEN):
@@ -29,9 +33,12 @@ def impossible(position: Position, turn: Turn, written: Mapping[str, Any]) -> li
 
     Cards that the moves draw are asked as well: they come from the same packs.
     """
-    faults = [*_seats(position), *_kitty_faults(written.get("kitty") or {}, position.rules)]
+    kitty = written.get("kitty")
+    faults = [*_seats(position), *(_kitty_faults(kitty, position.rules) if kitty else ())]
     faults = faults or [defect_as_fault(defect, position) for defect in defects(position)]
-    return faults or list(_drawn_too_often(position, turn, written.get("moves")))
+    if faults or _BRINGING.isdisjoint(map(type, turn)):
+        return faults
+    return list(_drawn_too_often(position, turn, written.get("moves")))
 
 
 def _kitty_faults(shape: Mapping[str, Any], rules: RuleSet) -> Iterator[InputFault]:
@@ -56,13 +63,12 @@ def _seats(position: Position) -> Iterator[InputFault]:
         facts = {"have": len(position.others), "most": count - 1, "n": count - 1}
         yield InputFault("sides-too-many", key=f"others.{count - 1}", facts=facts)
     seats = position.players // count
-    for key, side, most in (
-        ("us", position.us, seats - 1),
-        *((f"others.{place}", side, seats) for place, side in enumerate(position.others)),
-    ):
+    for place, side in enumerate((position.us, *position.others)):
+        most = seats if place else seats - 1
         if len(side.hands) > most:
+            key = f"others.{place - 1}.hands" if place else "us.hands"
             code = "hands-too-many" if most else "hands-of-nobody"
-            yield InputFault(code, key=f"{key}.hands", facts={"have": len(side.hands), "n": most})
+            yield InputFault(code, key=key, facts={"have": len(side.hands), "n": most})
 
 
 def defect_as_fault(defect: Defect, position: Position) -> InputFault:

@@ -73,8 +73,12 @@ def parse_cards(written: Any, *, in_position: bool = False) -> Cards:
     BadInput names every card that cannot be read.
     """
     if isinstance(written, str):
-        words = written.replace(",", " ").split()
-        return _plainly(words, in_position) or cards_of(words_of(written), in_position=in_position)
+        try:
+            if len(written) <= MOST_CARDS:
+                return coded(written, in_position)
+        except KeyError:  # what it may mean, and where it stands, is looked for now
+            pass
+        return cards_of(words_of(written), in_position=in_position)
     if isinstance(written, int) and not isinstance(written, bool):
         return cards_of([(shown(written), 1)], in_position=in_position)
     if not isinstance(written, list | tuple):
@@ -84,13 +88,14 @@ def parse_cards(written: Any, *, in_position: bool = False) -> Cards:
     return tuple(card for cards in each(written, lambda one: _listed(one, in_position)) for card in cards)
 
 
-def _plainly(words: list[str], in_position: bool) -> Cards | None:
-    """The cards that these words are, each in its own code; None where a word must be looked at more closely."""
+def coded(text: str, in_position: bool = False) -> Cards:
+    """The cards of a text, each in its own code; KeyError where a word must be looked at more closely.
+
+    >>> coded("KS, JK")
+    (Card(rank='K', suit='S'), Card(rank='JK', suit=''))
+    """
     codes = _WITH_SUITED_THREES if in_position else _CODES
-    try:
-        return tuple([codes[word] for word in words]) if len(words) <= MOST_CARDS else None
-    except KeyError:
-        return None
+    return tuple(map(codes.__getitem__, text.replace(",", " ").split()))
 
 
 def _listed(written: Any, in_position: bool) -> Cards:
@@ -127,7 +132,7 @@ def _none_empty(groups: list[list[Word]]) -> list[list[Word]]:
 def each(written: Sequence[Any], read: Callable[[Any], T]) -> list[T]:
     """`read` each entry of a list; BadInput tells the faults of all of them, each with its index as key."""
     try:
-        return [read(one) for one in written]
+        return list(map(read, written))
     except BadInput:  # who is at fault, and who else, is looked for now
         return told_together((str(place), partial(read, one)) for place, one in enumerate(written))
 
@@ -148,9 +153,10 @@ def cards_of(words: Iterable[Word], *, in_position: bool = False) -> Cards:
     words = list(words)
     if len(words) > MOST_CARDS:
         raise refuse("list-too-long", column=1, facts={"n": MOST_CARDS, "have": len(words)})
-    plain = _plainly([text for text, _ in words], in_position)
-    if plain is not None:
-        return plain
+    try:
+        return coded(" ".join(texts_of(words)), in_position)
+    except KeyError:
+        pass
     cards: list[Card] = []
     faults: list[InputFault] = []
     torn = _torn(words)

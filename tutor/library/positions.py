@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from tutor.engine.melds import Meld
 from tutor.engine.moves import Turn
 from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.engine.ruleset import RuleSet
@@ -56,8 +55,10 @@ def read_question(
     else:
         document = source if isinstance(source, Document) else Document(dict(source), file)
     if isinstance(document.value, dict):
-        for key, value in (("moves", moves), ("rules", rules)):
-            document = document if value is None else document.with_value(key, value)
+        if moves is not None:
+            document = document.with_value("moves", moves)
+        if rules is not None:
+            document = document.with_value("rules", rules)
     return _question(document)
 
 
@@ -140,22 +141,17 @@ _NOTHING_YET: Final = TurnSoFar()
 
 
 def _side(shape: Mapping[str, Any]) -> Side:
-    melds = tuple(Meld(cards) for cards in shape.get("melds", ()))
-    return Side(
-        score=shape.get("score", 0),
-        melds=melds,
-        red_threes=shape.get("red_threes", ()),
-        hands=shape.get("hands", ()),
-        laid=shape.get("laid", bool(melds)),
-    )
+    return Side(**{"laid": bool(shape.get("melds")), **shape})
 
 
 def _kitty(shape: Mapping[str, Any], rules: RuleSet) -> KittyPile:
     """A list tells all of its cards, and so their number; a kitty that was taken holds none."""
-    if kitty_state(shape) == TAKEN:
-        return KittyPile(0, (), TAKEN)
     size = rules.parameters.kitty_size
-    cards = shape.get("cards", size)
+    if not shape:
+        return KittyPile(size)
+    state, cards = kitty_state(shape), shape.get("cards", size)
+    if state == TAKEN:
+        return KittyPile(0, (), TAKEN)
     if isinstance(cards, int):
-        return KittyPile(cards, (), kitty_state(shape))
-    return KittyPile(min(len(cards), size), cards, kitty_state(shape))
+        return KittyPile(cards, (), state)
+    return KittyPile(min(len(cards), size), cards, state)

@@ -15,6 +15,7 @@ from typing import Any, Final
 from pydantic_core import PydanticCustomError, SchemaValidator, ValidationError, core_schema
 
 from tutor.engine.cards import Cards
+from tutor.engine.melds import Meld
 from tutor.engine.position import Phase
 from tutor.engine.seats import MOST_PLAYERS
 from tutor.library.errors import (
@@ -63,6 +64,10 @@ def _hands(value: Any) -> tuple[int, ...]:
     return tuple(each(value[: MOST_PLAYERS + 1], partial(number, least=0, most=MOST_CARDS)))
 
 
+def _melds(value: Any) -> tuple[Meld, ...]:
+    return tuple(map(Meld, parse_melds(value)))
+
+
 def _kitty_cards(value: Any) -> int | Cards:
     """The number of its cards, or the cards."""
     if isinstance(value, int) and not isinstance(value, bool):
@@ -84,7 +89,7 @@ _cards: Final = partial(parse_cards, in_position=True)
 
 SIDE: Final[Mapping[str, Read]] = {
     "score": _points,
-    "melds": parse_melds,
+    "melds": _melds,
     "red_threes": _cards,
     "hands": _hands,
     "laid": truth,
