@@ -9,10 +9,11 @@ from tests.engine.brute import distinct
 from tests.engine.strategies import CLASSIC, RAILROAD, Table, place
 from tutor.engine.counting import number_of_turns
 from tutor.engine.judge import judge
+from tutor.engine.offers import ADDED, BEGUN
 from tutor.engine.plans import plan_of
 from tutor.engine.position import Phase, Position
 from tutor.engine.starts import grounds
-from tutor.engine.walk import ADDED, BEGUN, Walk, by_effect
+from tutor.engine.walk import Walk, by_effect
 from tutor.engine.ways import ways_of
 
 MOST_CARDS = 8

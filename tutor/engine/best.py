@@ -11,21 +11,11 @@ from typing import Final
 from tutor.engine.grounds import Ground
 from tutor.engine.most import most_points
 from tutor.engine.moves import Kitty
+from tutor.engine.offers import ADDED, BEGUN, OPENS_KITTY
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.taking import Early
 from tutor.engine.totals import Totals, Weight, opening_points, settle, totals_of
-from tutor.engine.walk import (
-    ADDED,
-    BEGUN,
-    OPENS_KITTY,
-    Finish,
-    Option,
-    Options,
-    State,
-    Walk,
-    is_out,
-    opens_kitty,
-)
+from tutor.engine.walk import Finish, Option, Options, State, Walk, is_out, opens_kitty
 from tutor.engine.ways import Way
 
 LISTED: Final = 3
@@ -64,9 +54,9 @@ def cheapest(
     """The legal turns with the least weight, one for each weight; the search begins at weight `first`: where that is
     not 0, turns that lay something are asked for. `care`: deeds that `fits` asks about."""
     walk = Walk(ground, BEGUN | ADDED | care, must_open=first > 0)
-    most = [_most(ground, rank, weight) for rank in ground.ranks]
-    for cap in _caps(first, max(first, sum(most))):
-        ranks = [_near(walk, rank, weight) for rank in ground.ranks]
+    ranks = [_near(walk, rank, weight) for rank in ground.ranks]
+    most = sum([options[-1][0] for options in ranks if options])
+    for cap in _caps(first, max(first, most)):
         found = [finish for finish in walk.finishes(ranks, cap, _nothing) if fits(finish)]
         if found:
             different = {finish.cost: finish for finish in reversed(found)}

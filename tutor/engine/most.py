@@ -11,8 +11,9 @@ from functools import partial
 from tutor.engine.cards import THREE
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
+from tutor.engine.offers import ADDED, BEGUN, offer_of, throwing
 from tutor.engine.totals import opening_points, totals_of
-from tutor.engine.walk import ADDED, BEGUN, Option, State, Walk, offer_of, throwing
+from tutor.engine.walk import Option, State, Walk
 from tutor.engine.wilds import OVER, used
 
 Options = Callable[[Ground, str], dict[int, int]]
@@ -36,8 +37,12 @@ def most_canastas(ground: Ground) -> int:
 
 def _most(ground: Ground, worth: Options) -> int:
     best: dict[int, int] = {ground.wilds_to_use: 0}
+    sure = 0
     for rank in ground.ranks:
         options = ground.recall(rank, worth, partial(worth, ground, rank))
+        if options.keys() == {0}:
+            sure += options[0]
+            continue
         after: dict[int, int] = {}
         spend(len(best) * len(options))
         for so_far, points in best.items():
@@ -46,7 +51,7 @@ def _most(ground: Ground, worth: Options) -> int:
                 if not both & OVER and after.get(both, -1) < points + more:
                     after[both] = points + more
         best = after
-    return max(best.values(), default=0)
+    return sure + max(best.values()) if best else 0
 
 
 def _points_without_threes(ground: Ground, rank: str) -> dict[int, int]:

@@ -10,25 +10,10 @@ from tutor.engine.cards import JOKER, SEVEN, TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.layouts import grows_into
 from tutor.engine.moves import Draw, Show
+from tutor.engine.offers import ADDED, BEGUN, LATER, OPENS_KITTY, Offer, deeds
 from tutor.engine.prices import CARD, CONTINUED, Prices, WayPrice
 from tutor.engine.taking import Early
-from tutor.engine.walk import (
-    ADDED,
-    BEGUN,
-    END,
-    LATER,
-    OPENS_KITTY,
-    UNKNOWN,
-    Finish,
-    Offer,
-    Option,
-    Options,
-    State,
-    Walk,
-    deeds,
-    is_out,
-    opens_kitty,
-)
+from tutor.engine.walk import END, UNKNOWN, Finish, Option, Options, State, Walk, is_out, opens_kitty
 from tutor.engine.ways import Way
 
 CAPS: Final = (0, 1, 2, 3, 5, 8, 13, 21, 34, 60)

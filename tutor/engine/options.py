@@ -22,6 +22,7 @@ from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
 from tutor.engine.throws import Throw, throws
 from tutor.engine.totals import opening_points, totals_of
+from tutor.engine.values import changed
 from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 LOWEST: Final = NATURAL_RANKS[-1]
@@ -209,7 +210,7 @@ def _kitty(position: Position, starts: tuple[Ground, ...]) -> Answer | None:
     plan = _kitty_now(position) if turn_is_over(position) else _first(map(best.with_kitty, starts))
     if plan:
         return Answer(plan)
-    rules = judge(replace(position, phase=Phase.AFTER), (Kitty(),), explain=False).rules
+    rules = judge(changed(position, phase=Phase.AFTER), (Kitty(),), explain=False).rules
     return Answer(None, rules, None if rules else _no_turn_before_the_kitty(position, starts))
 
 
@@ -238,7 +239,7 @@ def _barring(position: Position) -> tuple[str, ...]:
         return ()
     plain = (card for card in position.playable if card.is_natural and card.rank != SEVEN)
     card = next(plain, Card(LOWEST))
-    alone = replace(position, hand=(card,), unknown=0, phase=Phase.PLAY)
+    alone = changed(position, hand=(card,), unknown=0, phase=Phase.PLAY)
     return judge(alone, (Discard((card,)),), explain=False).rules
 
 

@@ -14,8 +14,9 @@ from typing import Final
 from tutor.engine.cards import JOKER, THREE, TWO
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
+from tutor.engine.offers import ADDED, BEGUN, Offer, throwing
 from tutor.engine.taking import Early
-from tutor.engine.walk import ADDED, BEGUN, END, UNKNOWN, Effect, Finish, Links, Offer, Walk, throwing
+from tutor.engine.walk import END, UNKNOWN, Effect, Finish, Links, Walk
 from tutor.engine.ways import Way
 from tutor.engine.wilds import OVER, counts
 
@@ -126,7 +127,11 @@ class Totals:
         mark = next(mark for mark, bits in self._ends.items() if bits >> total & 1)
         chosen = []
         for at in range(len(self._options) - 1, -1, -1):
-            mark, total, picked = _back(self._options[at], self._tables[at], mark, total)
+            options, table = self._options[at], self._tables[at]
+            if table is self._tables[at + 1]:
+                picked = options[0, 0][0]
+            else:
+                mark, total, picked = _back(options, table, mark, total)
             chosen.append((self.ground.ranks[at], picked))
         return chosen[::-1]
 
@@ -165,20 +170,20 @@ def settle(walk: Walk, chosen: list[Pick]) -> Finish | None:
     """The ways as a legal turn with the discard that is easiest to spare, or None where they leave none."""
     ground = walk.ground
     for thrown in (*_easiest(ground, chosen), None):
-        links: Links = None
-        state = walk.start
-        for rank, (effect, offer) in chosen:
-            if rank == thrown:
-                offer = throwing(ground, rank, offer)
-                effect = walk.effect(offer)
-            reached = walk.reach(state, effect)
-            assert reached is not None  # the totals have counted the wild cards
-            state, links = reached, (links, offer)
-        named = walk.state(state)
-        closings = sorted(walk.closings(named), key=_ORDER.index)
+        picked = [one if rank != thrown else _thrown(walk, rank, one[1]) for rank, one in chosen]
+        state = walk.state(walk.together([effect for effect, _ in picked]))
+        closings = sorted(walk.closings(state), key=_ORDER.index)
         if closings:
-            return Finish(0, links, closings[0], named)
+            links: Links = None
+            for _, offer in picked:
+                links = links, offer
+            return Finish(0, links, closings[0], state)
     return None
+
+
+def _thrown(walk: Walk, rank: str, offer: Offer) -> Picked:
+    offer = throwing(walk.ground, rank, offer)
+    return walk.effect(offer), offer
 
 
 _ORDER = (None, END, TWO, JOKER, UNKNOWN)

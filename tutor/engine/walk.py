@@ -12,36 +12,17 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
+from tutor.engine.cards import JOKER, TWO
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
-from tutor.engine.taking import Early
-from tutor.engine.ways import Way
+from tutor.engine.offers import BEGUN, LATER, OPENS_KITTY, SEVEN_GOES, STAYS, THREES, Offer, offer_of, throwing
 from tutor.engine.wilds import OVER, counts, used
-
-BEGUN, ADDED, THREES, SEVEN_GOES, LATER, OPENS_KITTY, STAYS = 1, 2, 4, 8, 16, 32, 64
-"""What a turn has done that something may hang on: begun a meld, added to one, laid black threes, thrown a seven,
-left a meld for a continuation to begin; whether a canasta opens the kitty; kept a natural card in the hand."""
 
 UNKNOWN: Final = "unknown"
 """An unknown card as the discard."""
 
 END: Final = "end"
 """The turn ends without a discard although cards are left."""
-
-
-class Offer(NamedTuple):
-    """A way of a rank, as every walk sees it. `thrown`: one of the cards left is the discard; `stays`: a card of the
-    rank is in the hand after the turn; `tally` stands for the canastas, `does` for what it has done. `now`: what of
-    the way is laid at once, where the rest is left to a continuation of the turn."""
-
-    way: Way
-    early: Early
-    thrown: int
-    stays: int
-    tally: int
-    does: int
-    now: Way | None = None
 
 
 class State(NamedTuple):
@@ -102,35 +83,6 @@ def by_effect(options: Iterable[Option]) -> Options:
 _COST: Final = itemgetter(0)
 
 
-def offer_of(ground: Ground, rank: str, way: Way, early: Early) -> Offer | None:
-    """A way as an offer that throws nothing; None for black threes where nobody can go out."""
-    does = deeds(ground, rank, way)
-    if rank == THREE and way.naturals:
-        if not ground.may_go_out:
-            return None
-        does |= THREES
-    kinds = way.kinds
-    if kinds and not ground.position.rules.parameters.kitty_after.isdisjoint(kinds):
-        does |= OPENS_KITTY
-    stays = int(ground.held[rank] > way.naturals)
-    return Offer(way, early, 0, stays, ground.tally.of(kinds) if kinds else 0, does)
-
-
-def throwing(ground: Ground, rank: str, offer: Offer) -> Offer:
-    """An offer that leaves cards, with one of them as the discard."""
-    way, early, _, _, tally, does, _ = offer
-    stays = int(ground.held[rank] - way.naturals > 1)
-    return Offer(way, early, 1, stays, tally, does | SEVEN_GOES if rank == SEVEN else does)
-
-
-def deeds(ground: Ground, rank: str, way: Way) -> int:
-    """Whether a way begins a meld or adds to one, besides what the top card of a taken pile does by itself."""
-    if rank != ground.top:
-        return BEGUN * (way.new > 0) | ADDED * way.added
-    joins = way.added
-    return BEGUN * (way.new > (not joins)) | ADDED * (joins and way.naturals + way.twos + way.jokers > 1)
-
-
 class Walk:
     """The walk over one ground. `care` are the deeds that the asker must tell apart, `tally` also the canastas;
     `must_open`: only turns that open are asked for."""
@@ -156,6 +108,8 @@ class Walk:
         if room < 0:
             return []
         most = [self._most_points(options, room) for options in ranks]
+        if sum(most) < self.needed:
+            return []
         states: dict[Effect, tuple[int, Links]] = {self.start: (0, None)}
         for at, options in enumerate(ranks):
             room += least[at]
@@ -227,6 +181,14 @@ class Walk:
         tally = self.ground.tally.both(state[2], effect[2]) if effect[2] else state[2]
         points = state[3] + effect[3]
         return both, state[1] | effect[1], tally, points if points < self.minimum else self.minimum
+
+    def together(self, effects: Iterable[Effect]) -> Effect:
+        """The state after all these effects, for which there are the cards."""
+        wilds, does, tally, points = self.start
+        for effect in effects:
+            wilds, does, points = wilds + effect[0], does | effect[1], points + effect[3]
+            tally = self.ground.tally.both(tally, effect[2]) if effect[2] else tally
+        return wilds, does, tally, min(points, self.minimum)
 
     def state(self, effect: Effect) -> State:
         """A state by its names."""
