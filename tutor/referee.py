@@ -82,16 +82,16 @@ class Answer:
 
     def as_json(self) -> dict[str, Any]:
         """The ruling as the contract's section 4 has it, with the position after the last legal step."""
-        ruling = as_json(self.told, after=write_position(self.ruling.after))
-        around = self.elsewhere and elsewhere_as_json(self.elsewhere, _written)
-        proof = None if self.proof is None else proof_as_json(self.proof)
-        since = [str(sentence) for sentence in self.since]
-        asked = {ELSEWHERE: around, PROOF: proof, CHANGES: self._changes(), CONTRASTS: self._contrasts()}
-        return ruling | asked | self._repairs() | {"since": since}
-
-    def _repairs(self) -> dict[str, Any]:
-        told = self.repairs
-        return {REPAIRS: told and repairs_as_json(told), "no_repair": told and told.no_repair}
+        repairs = self.repairs
+        return as_json(self.told, after=write_position(self.ruling.after)) | {
+            ELSEWHERE: self.elsewhere and elsewhere_as_json(self.elsewhere, _written),
+            PROOF: None if self.proof is None else proof_as_json(self.proof),
+            CHANGES: self._changes(),
+            CONTRASTS: self._contrasts(),
+            REPAIRS: repairs and repairs_as_json(repairs),
+            "no_repair": repairs and repairs.no_repair,
+            "since": [str(sentence) for sentence in self.since],
+        }
 
     def _changes(self) -> list[dict[str, Any]] | None:
         if self.changes is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -144,7 +144,7 @@ class RulingInWords:
     @property
     def sources(self) -> Iterator[tuple[str, Source]]:
         """What the ruling stands on: each rule broken, or the one that the verdict speaks of, with its source."""
-        told = self.violations or ((self.main,) if self.main else ())
+        told = self.violations or ((self._rule(self._main),) if self._main else ())
         return ((entry.rule, entry.source) for entry in told)
 
     @once
@@ -193,7 +193,7 @@ def statement(rule: str, rules: RuleSet, language: Language, words: Words) -> Se
     return say(language, rule, written.statement, _STATES[rule](rules.parameters), written.types)
 
 
-def as_json(told: RulingInWords, *, after: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def as_json(told: RulingInWords, *, after: dict[str, Any] | None = None) -> dict[str, Any]:
     """A ruling as the contract's section 4 has it, with its verdict in one sentence; `after` is the position that the
     caller has written."""
     ruling = told.ruling
@@ -213,7 +213,7 @@ def as_json(told: RulingInWords, *, after: Mapping[str, Any] | None = None) -> d
         "repairs": None,
         "proof": None,
         "points": points and {"counted": points.counted, "needed": points.needed},
-        "after": None if after is None else dict(after),
+        "after": after,
         "rule_set": {"id": rules.id, "version": rules.version},
     }
 

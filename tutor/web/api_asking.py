@@ -28,7 +28,8 @@ CHECK: Final = (*OPTIONS, *referee.ON_REQUEST)
 
 def the_json() -> Document:
     """The body of this request. BadInput where it is no JSON; a body of another type is refused."""
-    spoken = all_languages().get(_addressed() or "")
+    addressed = _addressed()
+    spoken = addressed and all_languages().get(addressed)
     if spoken:
         g.language = spoken  # whatever is wrong with the body is told in the language of the address
     if not request.is_json:

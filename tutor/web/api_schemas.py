@@ -12,7 +12,7 @@ from typing import Any, Final
 from tutor.engine.cards import NATURAL_RANKS, TWO
 from tutor.engine.seats import MOST_PLAYERS
 from tutor.library import parameters, shape
-from tutor.library.notation import MOST_CARDS, parse_cards, parse_melds
+from tutor.library.notation import MOST_CARDS, parse_cards
 from tutor.library.rulesets import rule_sets
 from tutor.library.scores import MOST_DEALS, OUT
 from tutor.library.steps import MOST_STEPS, parse_turn
@@ -103,13 +103,13 @@ def _read_by(key: str, read: Read) -> Schema:
 
 _BY_FUNCTION: Final[Mapping[Any, Schema]] = {
     parse_cards: _ref("Cards"),
-    parse_melds: _ref("Melds"),
     parse_turn: _ref("Moves"),
     parameters.truth: _ref("Truth"),
 }
 _BY_KEY: Final[Mapping[str, Callable[[], Schema]]] = {
     "rules": lambda: {"enum": list(rule_sets())},
     "house": lambda: _ref("House"),
+    "us.melds": lambda: _ref("Melds"),
     "us.hands": _hands,
     "kitty.cards": _kitty_cards,
     "turn.partner_said": lambda: _ref("Truth"),

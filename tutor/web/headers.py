@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
 
 from flask import Flask, Response
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 POLICY: Final = "; ".join(
     (
@@ -18,20 +22,35 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS: Final = {
-    "Content-Security-Policy": POLICY,
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
+HEADERS: Final = [
+    ("Content-Security-Policy", POLICY),
+    ("Referrer-Policy", "same-origin"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+]
 
 
 def install(app: Flask) -> None:
     """Send the headers with every answer of the site."""
+    app.wsgi_app = _with_headers(app.wsgi_app)  # type: ignore[assignment, method-assign]
+    app.after_request(_varied)
 
-    @app.after_request
-    def add(response: Response) -> Response:
-        response.headers.extend(HEADERS)
-        if response.mimetype == "text/html":
-            response.vary.update(("Cookie", "HX-Request"))
-        return response
+
+def _with_headers(site: WSGIApplication) -> WSGIApplication:
+    """The site with the headers added as an answer leaves it: they are the same for all, and nothing asks for them
+    before."""
+
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        def start(status: str, headers: list[tuple[str, str]], *failed: Any) -> Any:
+            return start_response(status, headers + HEADERS, *failed)
+
+        return site(environ, start)
+
+    return answer
+
+
+def _varied(response: Response) -> Response:
+    """A page hangs on the cookies of its visitor, and is whole or a part."""
+    if response.mimetype == "text/html":
+        response.vary.update(("Cookie", "HX-Request"))
+    return response

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
-from typing import Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
-from flask import Flask, abort, g, request
+from flask import Flask, abort, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from tutor.engine.effort import at_most
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 LARGEST_REQUEST: Final = 256 * 1024
 """Bytes of a request's body: more than any table needs."""
@@ -19,8 +22,7 @@ MOST_WORK: Final = 2_500_000
 def install(app: Flask) -> None:
     """Bound the work of every request; one that asks for more is refused."""
     app.config.from_mapping(MAX_CONTENT_LENGTH=LARGEST_REQUEST + 1)  # one more is read, so that it is seen
-    app.before_request(_begin)
-    app.teardown_request(_end)
+    app.wsgi_app = _bounded(app.wsgi_app)  # type: ignore[assignment, method-assign]
 
 
 def the_body() -> bytes:
@@ -32,12 +34,11 @@ def the_body() -> bytes:
     return body
 
 
-def _begin() -> None:
-    g.bounds = at_most(MOST_WORK)
-    g.bounds.__enter__()
+def _bounded(site: WSGIApplication) -> WSGIApplication:
+    """The site with a bound around every answer."""
 
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        with at_most(MOST_WORK):
+            return site(environ, start_response)
 
-def _end(_error: BaseException | None) -> None:
-    bounds: AbstractContextManager[None] | None = g.pop("bounds", None)
-    if bounds is not None:
-        bounds.__exit__(None, None, None)
+    return answer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, g, request
@@ -19,19 +19,22 @@ SOURCE = "en"
 
 def all_languages() -> Mapping[str, Language]:
     """The languages of the site, by code."""
-    return cast(Mapping[str, Language], current_app.extensions["languages"])
+    known: Mapping[str, Language] = current_app.extensions["languages"]
+    return known
 
 
 def the_words() -> Words:
     """The words of rules, terms and sentences."""
-    return cast(Words, current_app.extensions["words"])
+    words: Words = current_app.extensions["words"]
+    return words
 
 
 def language() -> Language:
     """The language of this request; before an address has named one, the visitor's own."""
-    if "language" not in g:
-        g.language = chosen_language()
-    return cast(Language, g.language)
+    spoken: Language | None = g.get("language")
+    if spoken is None:
+        spoken = g.language = chosen_language()
+    return spoken
 
 
 def chosen_language() -> Language:
