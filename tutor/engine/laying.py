@@ -29,7 +29,9 @@ class Laying(NamedTuple):
             found = meld_faults(WILD, 0, len(meld), rules)
         else:
             found = meld_faults(onto.rank, meld.naturals, meld.wilds, rules)
-        return tuple(rule for rule in found if not (rule == ABOVE_SEVEN and onto.is_closed(rules)))
+        if ABOVE_SEVEN in found and onto.is_closed(rules):
+            return tuple([rule for rule in found if rule != ABOVE_SEVEN])
+        return found
 
 
 Layings = tuple[Laying, ...]

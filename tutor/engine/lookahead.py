@@ -64,9 +64,11 @@ def can_lay_all(position: Position, but: Card | None = None) -> bool:
 
 def can_end_turn(position: Position) -> bool:
     """Whether the turn can be ended legally: by a discard that leaves a card, or by going out."""
-    hidden = position.unknown or position.coming
     if position.cards_left > 1 and (
-        hidden or not position.sevens_are_barred or any(card.rank != SEVEN for card in position.playable)
+        not position.sevens_are_barred
+        or position.unknown
+        or position.coming
+        or any(card.rank != SEVEN for card in position.playable)
     ):
         return True
     return _unbars_sevens(position) or can_go_out(position)

@@ -39,15 +39,18 @@ def meld_faults(rank: str, naturals: int, wilds: int, rules: RuleSet) -> tuple[s
 
 
 def _faults_with_wilds(rank: str, naturals: int, wilds: int, book: Parameters) -> list[str]:
-    ratio = book.naturals_per_wild
-    found = (
-        (TOO_FEW_NATURALS, naturals < book.min_naturals),
-        (TOO_MANY_WILDS, wilds > book.max_wilds),
-        (WILDS_OUTNUMBER, ratio is not None and naturals < ratio * wilds),
-        (WILD_IN_SEVENS, rank == SEVEN and not book.wild_in_sevens),
-        (WILD_WITH_BLACK_THREES, rank == THREE),
-    )
-    return [rule for rule, broken in found if broken]
+    found, ratio = [], book.naturals_per_wild
+    if naturals < book.min_naturals:
+        found.append(TOO_FEW_NATURALS)
+    if wilds > book.max_wilds:
+        found.append(TOO_MANY_WILDS)
+    if ratio is not None and naturals < ratio * wilds:
+        found.append(WILDS_OUTNUMBER)
+    if rank == SEVEN and not book.wild_in_sevens:
+        found.append(WILD_IN_SEVENS)
+    if rank == THREE:
+        found.append(WILD_WITH_BLACK_THREES)
+    return found
 
 
 def _wild_meld_faults(size: int, rules: RuleSet) -> tuple[str, ...]:
@@ -92,7 +95,7 @@ def is_closed(naturals: int, wilds: int, rules: RuleSet) -> bool:
     return not rules.parameters.add_to_canasta and naturals + wilds >= rules.parameters.canasta_size
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Meld:
     """Cards on the table that belong together, in the order in which they were laid.
 
@@ -110,11 +113,11 @@ class Meld:
     wilds: int = field(init=False, repr=False, compare=False)
     """Number of jokers and twos."""
 
-    def __post_init__(self) -> None:
-        natural = [card.rank for card in self.cards if not card.is_wild]
-        ranks = set(natural)
-        rank = WILD if not natural else natural[0] if len(ranks) == 1 else ""
-        self.__dict__.update(rank=rank, naturals=len(natural), wilds=len(self.cards) - len(natural))
+    def __init__(self, cards: Cards) -> None:
+        natural = [card.rank for card in cards if not card.is_wild]
+        naturals = len(natural)
+        rank = WILD if not natural else natural[0] if natural.count(natural[0]) == naturals else ""
+        self.__dict__.update(cards=cards, rank=rank, naturals=naturals, wilds=len(cards) - naturals)
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -143,9 +146,9 @@ class Meld:
 
 def card_points(card: Card, rules: RuleSet) -> int:
     """What one card counts in a meld or in the hand: points (C5 R21 J14). A red three counts nothing here."""
-    if card.is_red_three:
-        return 0
     values = rules.parameters.card_points
+    if card.is_natural:
+        return values[card.rank]
     if card.is_wild:
         return values["joker" if card.rank == JOKER else "two"]
-    return values["black_three" if card.rank == THREE else card.rank]
+    return values["black_three"] if card.is_black_three else 0

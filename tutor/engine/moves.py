@@ -176,9 +176,11 @@ def legal_part(turn: Turn, at: int | None) -> Turn:
 def hand_cards(move: Move) -> Cards:
     """The cards that a move names from the mover's hand."""
     match move:
+        case Discard(cards=cards) | Add(cards=cards):
+            return cards
         case Take(groups=groups) | LayDown(groups=groups):
             return groups[0] if len(groups) == 1 else tuple([card for group in groups for card in group])
-        case TakeTop(cards=cards) | Add(cards=cards) | Show(cards=cards) | Discard(cards=cards):
+        case Show(cards=cards) | TakeTop(cards=cards):
             return cards
     return ()
 

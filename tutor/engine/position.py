@@ -104,7 +104,8 @@ class Position:
     @once
     def cards_left(self) -> int:
         """Cards that the mover must still get rid of to go out. Red threes wait to be shown, and may bring others."""
-        return self.unknown + self.coming + len(self.playable)
+        coming = self.coming if self.turn.from_pile else 0
+        return self.unknown + coming + len(self.playable)
 
     @once
     def coming(self) -> int:
@@ -124,7 +125,7 @@ class Position:
     @once
     def red_threes_in_hand(self) -> Cards:
         """Red threes that wait to be shown."""
-        if self.playable is self.hand:
+        if RED_THREES.isdisjoint(self.hand):
             return ()
         return tuple([card for card in self.hand if card.is_red_three])
 

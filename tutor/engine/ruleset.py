@@ -161,8 +161,10 @@ class RuleSet:
     def opening_minimum(self, score: int) -> int:
         """Points that a side with this score needs for its first melds (C26, R22, J15)."""
         *lower, highest = self.parameters.opening
-        fitting = (line for line in lower if line.below is not None and score < line.below)
-        return next(fitting, highest).minimum
+        for line in lower:
+            if line.below is not None and score < line.below:
+                return line.minimum
+        return highest.minimum
 
     def in_packs(self, which: int | Mapping[str, int], players: int) -> int:
         """A number of packs or jokers, for this many players (`{each_player: 2}` grows with the table)."""

@@ -34,8 +34,7 @@ class Advice:
     instead: tuple[Move, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """What a rule objects to: the situation of its `message`, the cards at fault and facts.
 
     `advice` thinks of ways out, best first, when somebody asks; the last one is always true.
@@ -47,7 +46,7 @@ class Fault:
     advice: Callable[[], Iterable[Advice]]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, init=False)
 class Violation:
     """A rule broken by a step. `rule` is its id; `seek` finds the advice, when somebody first asks for `fix`; `rests`
     are the parameters that the answer hangs on here beside those of the rule itself."""
@@ -57,7 +56,18 @@ class Violation:
     cards: Cards
     facts: Facts
     seek: Callable[[], Advice | None]
-    rests: tuple[str, ...] = ()
+    rests: tuple[str, ...]
+
+    def __init__(
+        self,
+        rule: str,
+        situation: str,
+        cards: Cards,
+        facts: Facts,
+        seek: Callable[[], Advice | None],
+        rests: tuple[str, ...] = (),
+    ) -> None:
+        self.__dict__.update(rule=rule, situation=situation, cards=cards, facts=facts, seek=seek, rests=rests)
 
     @once
     def fix(self) -> Advice | None:
@@ -84,15 +94,14 @@ class Kept(NamedTuple):
     rests: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(NamedTuple):
     """What the opening counted and needed: points."""
 
     counted: int
     needed: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Ruling:
     """The answer to a position and a turn; the fields are those of the contract, section 4.
 
@@ -105,6 +114,17 @@ class Ruling:
     assumed: tuple[str, ...]
     points: Points | None
     after: Position
+
+    def __init__(
+        self,
+        at: int | None,
+        violations: tuple[Violation, ...],
+        kept: tuple[Kept, ...],
+        assumed: tuple[str, ...],
+        points: Points | None,
+        after: Position,
+    ) -> None:
+        self.__dict__.update(at=at, violations=violations, kept=kept, assumed=assumed, points=points, after=after)
 
     @property
     def legal(self) -> bool:

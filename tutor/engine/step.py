@@ -10,10 +10,11 @@ from enum import StrEnum
 from typing import Final
 
 from tutor.engine import lookahead
-from tutor.engine.cards import Card, Cards, find
+from tutor.engine.cards import WILD, Card, Cards, find
 from tutor.engine.effort import spend
 from tutor.engine.laying import Laying, Layings, layings_of
-from tutor.engine.moves import LayDown, Move, Show, Take, hand_cards, with_hand_cards
+from tutor.engine.melds import Meld, kinds_lacking
+from tutor.engine.moves import Discard, LayDown, Move, Show, Take, hand_cards, with_hand_cards
 from tutor.engine.play import play
 from tutor.engine.position import Phase, Position
 from tutor.engine.ruleset import Parameters, RuleSet
@@ -33,7 +34,7 @@ class Claim(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Step:
     """An act to be judged. The cards of `move` are those of the hand wherever the hand has them."""
 
@@ -41,7 +42,7 @@ class Step:
     move: Move
     named: Cards
     """The hand cards that the move names."""
-    missing: Cards = ()
+    missing: Cards
     rules: RuleSet = field(init=False, repr=False)
     """The rule set in force."""
     book: Parameters = field(init=False, repr=False)
@@ -49,9 +50,17 @@ class Step:
     top: Card | None = field(init=False, repr=False)
     """The top card of the pile."""
 
-    def __post_init__(self) -> None:
-        rules, pile = self.before.rules, self.before.pile
-        self.__dict__.update(rules=rules, book=rules.parameters, top=pile[-1] if pile else None)
+    def __init__(self, before: Position, move: Move, named: Cards, missing: Cards = ()) -> None:
+        rules, pile = before.rules, before.pile
+        self.__dict__.update(
+            before=before,
+            move=move,
+            named=named,
+            missing=missing,
+            rules=rules,
+            book=rules.parameters,
+            top=pile[-1] if pile else None,
+        )
 
     @staticmethod
     def of(before: Position, move: Move) -> Step:
@@ -87,7 +96,7 @@ class Step:
     @once
     def after(self) -> Position:
         """The position that the act would make; built tentatively, also where the act is not legal."""
-        return play(self.before, self.move, self.layings)
+        return play(self.before, self.move, () if isinstance(self.move, Discard) else self.layings)
 
     @once
     def naturals_offered(self) -> Cards:
@@ -109,9 +118,10 @@ class Step:
         move, top = self.move, self.top
         if not isinstance(move, Take) or top is None or (move.onto and move.onto != top.rank):
             return Claim.NONE
-        naturals, wilds = len(self.naturals_offered), sum([card.is_wild for card in move.offered])
+        naturals = len(self.naturals_offered)
         if naturals > 1:
             return Claim.NATURAL_PAIR
+        wilds = sum([card.is_wild for card in move.offered])
         own = self.before.us.open_meld_of(top.rank, self.rules) or (self.layings[0].onto if move.onto else None)
         if own and "own_meld" in self.book.open_pile_takes:
             return Claim.OWN_MELD
@@ -130,23 +140,39 @@ class Step:
     @once
     def objections(self) -> tuple[tuple[Laying, tuple[str, ...]], ...]:
         """What may not lie on the table as it is laid, each with the ids of the melding rules that it breaks."""
-        found = [(laying, laying.faults(self.rules)) for laying in self.layings]
-        return tuple([(laying, faults) for laying, faults in found if faults])
+        rules = self.rules
+        return tuple([(laying, faults) for laying in self.layings if (faults := laying.faults(rules))])
 
-    @once
+    @property
     def ranks_laid(self) -> list[str]:
         """The ranks of the melds that are made or joined; empty where the cards of one share none."""
         return [laying.result.rank for laying in self.layings]
 
     @once
-    def lays_cards(self) -> bool:
-        """Whether the act brings cards of the mover's to the table."""
-        return bool(self.layings)
+    def ranks_touched(self) -> list[str]:
+        """The same, and the ranks of the melds that are joined as they were before."""
+        layings = self.layings
+        joined = layings[0].onto if layings else None
+        return self.ranks_laid if joined is None else [*self.ranks_laid, joined.rank]
+
+    @once
+    def mixed_meld(self) -> Meld | None:
+        """The first meld made or joined in which wild cards lie beside naturals."""
+        for laying in self.layings:
+            if laying.result.wilds and laying.result.rank != WILD:
+                return laying.result
+        return None
+
+    @property
+    def joins_meld(self) -> bool:
+        """Whether cards join a meld of the side. No act joins two; those that join are the first laid."""
+        layings = self.layings
+        return bool(layings) and layings[0].onto is not None
 
     @once
     def opens(self) -> bool:
         """Whether these are the first melds of the side."""
-        return not self.before.us.melds and isinstance(self.move, LayDown | Take) and self.lays_cards
+        return not self.before.us.melds and isinstance(self.move, LayDown | Take) and bool(self.layings)
 
     @once
     def opening_points(self) -> int | None:
@@ -171,10 +197,15 @@ class Step:
             return True
         return self.shows_from_kitty and not self.before.hand_is_over
 
-    @property
+    @once
     def empties_hand(self) -> bool:
         """Whether no card but red threes stays in the hand."""
         return not self.after.cards_left
+
+    @once
+    def lacking(self) -> tuple[str, ...]:
+        """The kinds of canasta that the side still lacks for going out after the act."""
+        return kinds_lacking(self.after.canastas, self.rules)
 
     @once
     def can_go_out(self) -> bool:

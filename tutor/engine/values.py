@@ -1,4 +1,8 @@
-"""What frozen values need to be quick: a property worked out once, and a twin with some fields changed."""
+"""What frozen values need to be quick: a property worked out once, and a twin with some fields changed.
+
+Values that every ruling makes have an `__init__` of their own, which sets all fields at one stroke: a frozen dataclass
+sets them one by one, past its own guard, and takes twice as long.
+"""
 
 from __future__ import annotations
 
@@ -89,3 +93,22 @@ def changed(value: T, **changes: Any) -> T:
     if len(there) > size:
         raise TypeError(changes)
     return twin
+
+
+def made(kind: type[T], fields: dict[str, Any]) -> T:
+    """A frozen dataclass without slots from all of its fields: what its `__init__` makes, in half the time. TypeError
+    where a field is lacking, or is none of its own.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Pile:
+    ...     cards: int
+    ...     below: int = 0
+    >>> made(Pile, {"cards": 4, "below": 0})
+    Pile(cards=4, below=0)
+    """
+    new: T = object.__new__(kind)
+    if fields.keys() != kind.__dataclass_fields__.keys():  # type: ignore[attr-defined]
+        raise TypeError(kind, *fields)
+    new.__dict__.update(fields)
+    return new

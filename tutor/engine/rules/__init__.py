@@ -41,11 +41,14 @@ def _chapter(*modules: object) -> tuple[Rule, ...]:
 CHAPTERS: Final = tuple(_chapter(*modules) for modules in _ORDER)
 RULES: Final = tuple(rule for chapter in CHAPTERS for rule in chapter)
 CHAPTERS_FOR: Final = {
-    kind: tuple(tuple(rule for rule in chapter if kind in rule.moves) for chapter in CHAPTERS)
+    kind: tuple(
+        (place, tuple((rule, rule.when, rule.function) for rule in chapter if kind in rule.moves))
+        for place, chapter in enumerate(CHAPTERS)
+        if any(kind in rule.moves for rule in chapter)
+    )
     for kind in get_args(Move)
 }
-"""The chapters for each kind of move, with the rules that speak of it; a chapter may be empty."""
-RULES_FOR: Final = {kind: tuple(rule for rule in RULES if kind in rule.moves) for kind in get_args(Move)}
-"""The rules that speak of a kind of move, in the law's order."""
+"""The chapters with rules that speak of a kind of move: the place of each, and those rules, when they apply, and what
+they find."""
 OPENING: Final = CHAPTERS.index(_chapter(initial_meld))
 """Place of the chapter that asks what the first melds count."""

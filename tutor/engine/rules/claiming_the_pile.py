@@ -79,11 +79,11 @@ def _frozen_by(step: Step) -> tuple[str, ...]:
     """The parameters by which the cards of the pile freeze it."""
     cards = step.before.freezing_cards
     found = (
-        ("wild_freezes", any(card.is_wild for card in cards)),
-        ("black_three_on_pile", any(card.is_black_three for card in cards)),
-        ("upcard_freezes", any(card.is_red_three for card in cards)),
+        ("wild_freezes", [card for card in cards if card.is_wild]),
+        ("black_three_on_pile", [card for card in cards if card.is_black_three]),
+        ("upcard_freezes", [card for card in cards if card.is_red_three]),
     )
-    return tuple(name for name, freezes in found if freezes)
+    return tuple([name for name, freezing in found if freezing])
 
 
 @rule(Take, when=_frozen, kept=_pair_shown, rests=_frozen_by)
@@ -197,11 +197,11 @@ def _natural_beside(step: Step) -> Iterator[Advice]:
 
 
 def _how_matched(step: Step) -> Sentence | None:
-    rank, cards = _top(step).rank, _offered(step)
     if step.claim is Claim.NATURAL_PAIR:
         return _pair_shown(step)
     if not _open_to_all_claims(step):
         return None
+    rank, cards = _top(step).rank, _offered(step)
     match step.claim:
         case Claim.OWN_MELD:
             return "own_meld", {"top": _top(step), "rank": rank}
@@ -213,8 +213,9 @@ def _how_matched(step: Step) -> Sentence | None:
 
 def _asks_for_a_match(step: Step) -> bool:
     """Not where a single natural is shown for a pile that only a pair takes: that is told by the rules of the pair."""
-    closed = _frozen(step) or _unopened(step)
-    return step.claim is not Claim.NONE or not closed or len(step.naturals_offered) != 1
+    if step.claim is not Claim.NONE or len(step.naturals_offered) != 1:
+        return True
+    return _open_to_all_claims(step)
 
 
 @rule(Take, when=_asks_for_a_match, kept=_how_matched, rests=lambda step: ("open_pile_takes",))

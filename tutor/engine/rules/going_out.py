@@ -8,7 +8,7 @@ from functools import partial
 from tutor.engine import lookahead
 from tutor.engine.advice import completing, drawing, fewer, legal_discard
 from tutor.engine.cards import SEVEN, THREE
-from tutor.engine.melds import card_points, kinds_lacking
+from tutor.engine.melds import card_points
 from tutor.engine.moves import Add, Discard, LayDown, Take
 from tutor.engine.position import Position
 from tutor.engine.rules.registry import Faults, Sentence, advise, fault, rule
@@ -30,10 +30,6 @@ def _all_sevens(step: Step) -> bool:
 
 def _empties(step: Step) -> bool:
     return step.empties_hand and not _all_sevens(step)
-
-
-def _lacking(step: Step) -> tuple[str, ...]:
-    return kinds_lacking(step.after.canastas, step.rules)
 
 
 def _threes_laid(step: Step) -> bool:
@@ -66,7 +62,7 @@ def black_threes_before_going_out(step: Step) -> Faults:
 def _why_barred(step: Step) -> str:
     if step.after.turn.partner_said == "no":
         return "partner"
-    if _lacking(step) and step.after.cards_left == 1:
+    if step.lacking and step.after.cards_left == 1:
         return "few_canastas" if step.after.canastas else "no_canasta"
     return "laid"
 
@@ -101,7 +97,7 @@ def _enough(step: Step) -> Sentence | None:
 )
 def going_out_without_canasta(step: Step) -> Faults:
     """A side goes out only with the canastas that the rule set asks for."""
-    if not _lacking(step):
+    if not step.lacking:
         return
     need, have = step.book.canastas_to_go_out, len(step.after.canastas)
     act, cards = _act(step), step.named
@@ -120,7 +116,7 @@ def _each(step: Step) -> bool:
 @rule(LayDown, Add, Take, Discard, where=("canastas_to_go_out",), when=_each, kept=lambda step: ("every", {}))
 def going_out_without_every_canasta(step: Step) -> Faults:
     """A side goes out only when it has a complete canasta of each kind."""
-    kinds = _lacking(step)
+    kinds = step.lacking
     if kinds:
         yield fault(_act(step), step.named, partial(_stay_in, step), kinds=kinds, n=len(kinds))
 
@@ -239,7 +235,7 @@ def _may_be_short(step: Step) -> bool:
 def _enough_kept(step: Step) -> Sentence | None:
     left = step.after.cards_left
     if left > 1:
-        barred = _lacking(step) or step.after.turn.partner_said == "no"
+        barred = step.lacking or step.after.turn.partner_said == "no"
         return ("enough", {"n": left}) if barred else None
     return "may_go_out", {}
 
@@ -248,7 +244,7 @@ def _barred_by(step: Step) -> tuple[str, ...]:
     """What keeps the player from going out: the partner, the canastas, or else the last discard."""
     if step.after.turn.partner_said == "no":
         return ("ask_partner",)
-    return ("canastas_to_go_out",) if _lacking(step) else ("last_discard",)
+    return ("canastas_to_go_out",) if step.lacking else ("last_discard",)
 
 
 @rule(LayDown, Add, Take, when=_may_be_short, kept=_enough_kept, rests=_barred_by)
@@ -266,7 +262,7 @@ def keeps_no_card(step: Step) -> Faults:
 
 
 def _because(step: Step) -> tuple[str, dict[str, Fact]]:
-    after, lacking = step.after, _lacking(step)
+    after, lacking = step.after, step.lacking
     have, need = len(after.canastas), step.book.canastas_to_go_out
     if after.turn.partner_said == "no":
         return "partner", {}

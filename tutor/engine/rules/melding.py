@@ -70,8 +70,10 @@ def meld_too_small(step: Step) -> Faults:
 def meld_of_several_ranks(step: Step) -> Faults:
     """The natural cards of a meld share one rank; threes join no other rank."""
     for laying in step.layings:
+        if laying.result.rank:
+            continue
         onto = laying.onto.rank if laying.onto else None
-        if laying.result.rank or onto == WILD:
+        if onto == WILD:
             continue
         strangers = _strangers(laying, onto)
         situation, facts = _mixture(step, laying, strangers)
@@ -109,11 +111,12 @@ def _is_run(cards: Cards) -> bool:
 
 
 def _has_wilds(step: Step) -> bool:
-    return any(laying.result.wilds and laying.result.rank != WILD for laying in step.layings)
+    return step.mixed_meld is not None
 
 
 def _mixed_meld(step: Step) -> Meld:
-    return next(laying.result for laying in step.layings if laying.result.wilds and laying.result.rank != WILD)
+    assert step.mixed_meld is not None
+    return step.mixed_meld
 
 
 def _naturals_told(step: Step) -> Sentence | None:
@@ -202,26 +205,20 @@ def meld_of_wilds(step: Step) -> Faults:
         yield fault("laid", cards, partial(beside_naturals, step, cards), cards=cards, n=len(cards))
 
 
-@rule(Add, where=("wild_meld",), when=lambda step: bool(step.layings) and step.layings[0].onto is not None)
+@rule(Add, where=("wild_meld",), when=lambda step: step.joins_meld)
 def natural_in_wild_meld(step: Step) -> Faults:
     """A meld of wild cards takes no natural card."""
     laying = step.layings[0]
+    if laying.onto is None or laying.onto.rank != WILD:
+        return
     naturals = natural_cards(laying.cards)
-    if laying.onto and laying.onto.rank == WILD and naturals:
+    if naturals:
         black = all(card.is_black_three for card in naturals)
         advice = partial(out_of_wild_meld, step, naturals)
         yield fault("three" if black else "add", naturals, advice, cards=naturals, n=len(naturals))
 
 
-def _of_rank(step: Step, rank: str) -> bool:
-    return any(rank in (laying.result.rank, laying.onto and laying.onto.rank) for laying in step.layings)
-
-
-def _sevens(step: Step) -> bool:
-    return _of_rank(step, SEVEN)
-
-
-@rule(LayDown, Take, Add, where=("wild_in_sevens",), when=_sevens)
+@rule(LayDown, Take, Add, where=("wild_in_sevens",), when=lambda step: SEVEN in step.ranks_touched)
 def wild_in_sevens(step: Step) -> Faults:
     """Where sevens stay pure no wild card joins them."""
     for laying in _with(step, melds.WILD_IN_SEVENS):
@@ -231,11 +228,7 @@ def wild_in_sevens(step: Step) -> Faults:
         yield fault(name, wilds, advice, cards=wilds, n=len(wilds))
 
 
-def _threes(step: Step) -> bool:
-    return _of_rank(step, THREE)
-
-
-@rule(LayDown, Take, Add, when=_threes)
+@rule(LayDown, Take, Add, when=lambda step: THREE in step.ranks_touched)
 def wild_with_black_threes(step: Step) -> Faults:
     """Black threes take no wild card."""
     for laying in _with(step, melds.WILD_WITH_BLACK_THREES):

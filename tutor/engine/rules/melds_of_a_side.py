@@ -16,12 +16,8 @@ from tutor.engine.ruling import Advice, Fact
 from tutor.engine.step import Step
 
 
-def _joins_meld(step: Step) -> bool:
-    return any(laying.onto for laying in step.layings)
-
-
 def _canasta_told(step: Step) -> Sentence | None:
-    laying = next(laying for laying in step.layings if laying.onto)
+    laying = step.layings[0]
     before, meld, rules = laying.onto, laying.result, step.rules
     if before is None or not meld.rank or not meld.kind(rules):
         return None
@@ -39,7 +35,7 @@ def _canasta_told(step: Step) -> Sentence | None:
     Add,
     Take,
     where=("add_to_canasta",),
-    when=_joins_meld,
+    when=lambda step: step.joins_meld,
     kept=_canasta_told,
     states=lambda book: {"size": book.canasta_size},
 )

@@ -110,7 +110,7 @@ def _begun(step: Step) -> Sentence | None:
 
 
 def _drawn_or_not(step: Step) -> bool:
-    return _going_on(step) and (step.before.phase is Phase.PLAY or _not_drawn(step))
+    return (step.before.phase is Phase.PLAY or _not_drawn(step)) and not _over(step)
 
 
 @rule(LayDown, Add, Shift, Discard, End, when=_drawn_or_not, kept=_begun)
