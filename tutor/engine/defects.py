@@ -52,12 +52,14 @@ def _too_many_cards(position: Position) -> Iterator[Defect]:
     book, rules = position.rules.parameters, position.rules
     packs = rules.in_packs(book.packs, position.players)
     jokers = rules.in_packs(book.jokers, position.players)
-    counts = Counter(everywhere(position))
-    if max(counts.values(), default=0) > min(jokers, packs):
-        yield from _too_many_of_a_card(counts, packs, jokers)
-    if not _LOOSE.isdisjoint(counts):
-        yield from _too_many_of_a_rank(counts, packs * len(SUITS))
-    yield from _too_many_in_all(position, packs * 4 * 13 + jokers, counts.total())
+    cards, fewest = everywhere(position), min(jokers, packs)
+    different = set(cards)
+    # Whatever lies there more than `fewest` times has so many copies beside its first.
+    if len(cards) - len(different) >= fewest and max(Counter(cards).values(), default=0) > fewest:
+        yield from _too_many_of_a_card(Counter(cards), packs, jokers)
+    if not _LOOSE.isdisjoint(different):
+        yield from _too_many_of_a_rank(Counter(cards), packs * len(SUITS))
+    yield from _too_many_in_all(position, packs * 4 * 13 + jokers, len(cards))
 
 
 def _too_many_of_a_card(counts: Counter[Card], packs: int, jokers: int) -> Iterator[Defect]:

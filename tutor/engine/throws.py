@@ -14,8 +14,8 @@ from tutor.engine.plans import DISCARDED, plan_of
 from tutor.engine.position import Position
 from tutor.engine.starts import grounds
 from tutor.engine.step import Claim
-from tutor.engine.walk import Options, State, Walk, offers
-from tutor.engine.ways import Way, like_rank
+from tutor.engine.walk import Options, State, Walk, by_effect
+from tutor.engine.ways import like_rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +95,17 @@ def _throws_a_seven(ground: Ground, card: Card) -> bool:
     no more than what takes the pile."""
     walk = Walk(ground)
 
-    def other_discard(way: Way, thrown: int) -> int:
-        return thrown
-
-    def offered(rank: str) -> Options:
+    def options(rank: str) -> Options:
+        offers = walk.offers(rank)
         if rank == card.rank:
-            return walk.by_effect(offers(ground, rank))
-        least = offers(ground, rank, other_discard)
-        return walk.by_effect(offer for offer in least if offer.early.shapes == offer.way.shapes)
+            return by_effect((0, effect, one) for effect, one in offers)
+        least = ((effect, one) for effect, one in offers if one.early.shapes == one.way.shapes)
+        return by_effect((one.thrown, effect, one) for effect, one in least)
 
     def closing_cost(state: State, closing: str | None) -> int:
         return int(not state.thrown)
 
-    found = walk.finishes([offered(rank) for rank in ground.ranks], 0, closing_cost)
+    found = walk.finishes(list(map(options, ground.ranks)), 0, closing_cost)
     return any(plan_of(ground, finish, {DISCARDED: (card,)}).discards == (card,) for finish in found)
 
 

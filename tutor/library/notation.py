@@ -109,7 +109,7 @@ def parse_melds(written: Any) -> tuple[Cards, ...]:
     if isinstance(written, str):
         groups = groups_of(words_of(written, slashes=True)) if written.strip() else []
         return tuple(cards_of(group, in_position=True) for group in _none_empty(groups))
-    if not isinstance(written, list | tuple):
+    if not isinstance(written, (list, tuple)):
         raise misread("melds-expected", written, expected="[KS KH KD, 7S 7H 2D]")
     if len(written) > MOST_CARDS:
         raise refuse("list-too-long", facts={"n": MOST_CARDS, "have": len(written)})

@@ -11,6 +11,7 @@ from tutor.engine.moves import Turn
 from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.engine.ruleset import RuleSet
 from tutor.engine.seats import players_for, sides
+from tutor.engine.values import made
 from tutor.library.documents import Document, read_document, read_documents, read_file
 from tutor.library.errors import BadInput, InputFault, under
 from tutor.library.impossible import TAKEN, impossible, kitty_state
@@ -50,10 +51,10 @@ def read_question(
 
     `moves` and `rules`, where given, stand in place of the source's own.
     """
-    if isinstance(source, str | bytes):
-        document = read_document(source, file)
+    if isinstance(source, Document):
+        document = source
     else:
-        document = source if isinstance(source, Document) else Document(dict(source), file)
+        document = read_document(source, file) if isinstance(source, str | bytes) else Document(dict(source), file)
     if isinstance(document.value, dict):
         if moves is not None:
             document = document.with_value("moves", moves)
@@ -82,7 +83,8 @@ def _question(document: Document) -> Question:
     faults += more
     if faults or document.faults or rules is None:
         raise _placed(document, faults)
-    position, turn = _position(shape, rules), shape.get("moves", ())
+    turn = shape.pop("moves", ())
+    position = _position(shape, rules)
     faults = impossible(position, turn, document.value)
     if faults:
         raise _placed(document, faults)
@@ -120,28 +122,39 @@ def _position(shape: Mapping[str, Any], rules: RuleSet) -> Position:
     others = [_side(side) for side in shape.get("others", ())]
     players = shape.get("players") or players_for(rules, len(others))
     missing = sides(rules, players) - 1 - len(others)
-    return Position(
-        rules=rules,
-        hand=shape["hand"],
-        players=players,
-        phase=Phase(shape["phase"]) if "phase" in shape else Phase.DRAW,
-        unknown=shape.get("unknown", 0),
-        us=_side(shape.get("us", {})),
-        others=(*others, *(Side(),) * missing),
-        pile=shape.get("pile", ()),
-        pile_below=shape.get("pile_below", 0),
-        frozen=shape.get("frozen"),
-        stock=shape.get("stock"),
-        kitty=_kitty(shape.get("kitty", {}), rules),
-        turn=TurnSoFar(**shape["turn"]) if "turn" in shape else _NOTHING_YET,
-    )
-
-
-_NOTHING_YET: Final = TurnSoFar()
+    fields = {
+        **_UNWRITTEN,
+        **shape,
+        "rules": rules,
+        "players": players,
+        "us": _side(shape.get("us", {})),
+        "others": (*others, *(_NOBODY,) * missing),
+        "kitty": _kitty(shape.get("kitty", {}), rules),
+    }
+    if "phase" in shape:
+        fields["phase"] = Phase(shape["phase"])
+    if "turn" in shape:
+        fields["turn"] = TurnSoFar(**shape["turn"])
+    fields.pop("house", None)
+    return made(Position, fields)
 
 
 def _side(shape: Mapping[str, Any]) -> Side:
-    return Side(**{"laid": bool(shape.get("melds")), **shape})
+    return made(Side, {**_UNWRITTEN_SIDE, "laid": bool(shape.get("melds")), **shape})
+
+
+_NOBODY: Final = Side()
+_UNWRITTEN_SIDE: Final = vars(_NOBODY)
+_UNWRITTEN: Final[Mapping[str, Any]] = {
+    "phase": Phase.DRAW,
+    "unknown": 0,
+    "pile": (),
+    "pile_below": 0,
+    "frozen": None,
+    "stock": None,
+    "turn": TurnSoFar(),
+}
+"""What a position has where nothing is written."""
 
 
 def _kitty(shape: Mapping[str, Any], rules: RuleSet) -> KittyPile:
