@@ -73,9 +73,14 @@ class Totals:
     def _by_mark(self, rank: str, weight: Weight) -> dict[Mark, Picks]:
         found: dict[Mark, Picks] = {}
         ground = self.ground
+        no_more = (
+            ground.lends_wilds and weight is opening_points and not self.keeping
+        )  # what is laid later counts nothing
         for effect, offer in self.walk.offers(rank):
             way = offer.way
             if offer.thrown or (self.keeping and rank == THREE and way.naturals):
+                continue
+            if no_more and offer.early.shapes != way.shapes:
                 continue
             left = min(2, ground.held[rank] - way.naturals) if self.keeping else 0
             stays = STAYS.index((left, left > 0 and ground.may_throw(rank, way)))
