@@ -91,16 +91,17 @@ class Totals:
 
     def _choices(self, rank: str, weight: Weight) -> Choices:
         found: dict[Mark, Picks] = {}
-        ground = self.ground
         for effect, offer in self.walk.offers(rank):
             way = offer.way
             if offer.thrown or (self.keeping and rank == THREE and way.naturals):
                 continue
-            left = min(2, ground.held[rank] - way.naturals) if self.keeping else 0
-            stays = STAYS.index((left, left > 0 and ground.may_throw(rank, way)))
-            picks = found.setdefault((effect[0], stays), {})
-            picks.setdefault(weight(ground, rank, way, offer.early), (effect, offer))
+            picks = found.setdefault((effect[0], self._stays(rank, way) if self.keeping else 0), {})
+            picks.setdefault(weight(self.ground, rank, way, offer.early), (effect, offer))
         return Choices(found)
+
+    def _stays(self, rank: str, way: Way) -> int:
+        left = min(2, self.ground.held[rank] - way.naturals)
+        return STAYS.index((left, left > 0 and self.ground.may_throw(rank, way)))
 
     def _after(self, table: dict[Mark, int], choices: Choices) -> dict[Mark, int]:
         if len(choices) == 1 and choices.by_mark.get((0, 0), {}).keys() == {0}:
