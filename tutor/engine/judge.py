@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from tutor.engine.effort import TooMuch, at_most
-from tutor.engine.moves import Draw, End, Move, Show, Take, Turn, acts
+from tutor.engine.moves import Add, Draw, End, LayDown, Move, Show, Take, Turn, acts
 from tutor.engine.play import is_replaced
 from tutor.engine.position import Phase, Position
-from tutor.engine.rules import CHAPTERS_FOR, OPENING, RULES_FOR
+from tutor.engine.rules import CHAPTERS_FOR, OPENING
 from tutor.engine.rules.registry import Rule
 from tutor.engine.ruling import Advice, Fault, Kept, Points, Ruling, Violation
 from tutor.engine.step import Step
 
 ADVISING: Final = 300_000
 """Units of work for one piece of advice (`tutor.engine.effort`)."""
+
+_OF_THE_STOCK: Final = (Draw, Show, End)
+"""Moves in which the stock may have a part."""
+_LAYING: Final = (LayDown, Add, Take)
+"""Moves that may bring cards to the table."""
 
 
 def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
@@ -30,13 +35,13 @@ def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
     points: Points | None = None
     for at, move in acts(turn):
         step = Step.of(position, move)
-        verdict = _judge_step(step)
+        faults, kept_here, last = _judge_step(step)
         assumed += _assumptions(step)
-        points = _points(step, verdict) or points
-        if verdict.faults:
-            violations = tuple([_violation(step, rule, fault, explain) for rule, fault in verdict.faults])
-            return Ruling(at, violations, tuple(verdict.kept.values()), _once_each(assumed), points, position)
-        kept |= verdict.kept
+        points = _points(step, last) or points
+        if faults:
+            violations = tuple([_violation(step, rule, fault, explain) for rule, fault in faults])
+            return Ruling(at, violations, tuple(kept_here.values()), _once_each(assumed), points, position)
+        kept |= kept_here
         position = step.after
     return Ruling(None, (), tuple(kept.values()), _once_each(assumed), points, position)
 
@@ -57,42 +62,37 @@ def after(position: Position, move: Move) -> Position | None:
     return None if _objections(step) else step.after
 
 
-class _Verdict(NamedTuple):
+def _judge_step(step: Step) -> tuple[list[tuple[Rule, Fault]], dict[str, Kept], int]:
     """What the chapters asked found: faults of the last one, rules kept by id, and the place of the last chapter."""
-
-    faults: list[tuple[Rule, Fault]]
-    kept: dict[str, Kept]
-    last: int
-
-
-def _judge_step(step: Step) -> _Verdict:
     faults: list[tuple[Rule, Fault]] = []
     kept: dict[str, Kept] = {}
     last = 0
     for last, chapter in CHAPTERS_FOR[type(step.move)]:  # noqa: B007 (told in the verdict)
-        for rule in chapter:
-            if rule.when is None or rule.when(step):
+        for rule, when, asked in chapter:
+            if when is None or when(step):
                 fault = None
-                for fault in rule.function(step):
+                for fault in asked(step):
                     faults.append((rule, fault))
                 if fault is None:
                     kept[rule.id] = _kept(rule, step) if rule.kept or rule.rests else rule.silent
         if faults:
             break
-    return _Verdict(faults, kept, last)
+    return faults, kept, last
 
 
 def _objections(step: Step) -> bool:
-    for rule in RULES_FOR[type(step.move)]:
-        if rule.when is None or rule.when(step):
-            for _ in rule.function(step):
-                return True
+    for _, chapter in CHAPTERS_FOR[type(step.move)]:
+        for _, when, asked in chapter:
+            if when is None or when(step):
+                for _ in asked(step):
+                    return True
     return False
 
 
 def _kept(rule: Rule, step: Step) -> Kept:
-    sentence = rule.kept and rule.kept(step)
-    rests = rule.rests(step) if rule.rests else ()
+    told, rests_on = rule.kept, rule.rests
+    sentence = told(step) if told else None
+    rests = rests_on(step) if rests_on else ()
     if sentence is None:
         return Kept(rule.id, rests=rests) if rests else rule.silent
     situation, facts = sentence
@@ -123,36 +123,31 @@ def _holds(step: Step, advice: Advice) -> bool:
     return advice.instead is None or is_legal(step.before, advice.instead)
 
 
-def _points(step: Step, verdict: _Verdict) -> Points | None:
+def _points(step: Step, last: int) -> Points | None:
     """What the opening counts and needs, once it is a question: no fault of an earlier chapter stands before it."""
-    if not step.opens or verdict.last < OPENING or step.opening_points is None:
+    if not step.opens or last < OPENING or step.opening_points is None:
         return None
     return Points(step.opening_points, step.before.opening_minimum)
 
 
 def _assumptions(step: Step) -> list[str]:
     """What the position left open and the ruling took for granted."""
-    before = step.before
+    before, move = step.before, step.move
     found: list[str] = []
-    if before.stock is None and _needs_stock(step):
+    if before.stock is None and isinstance(move, _OF_THE_STOCK) and _needs_stock(step):
         found.append("stock-is-enough")
     if before.pile_below and before.frozen is None and _asks_what_freezes(step) and not before.is_frozen:
         found.append("hidden-pile-does-not-freeze")
-    if before.phase is not Phase.AFTER and _hides_cards(step) and step.layings:
+    if before.phase is not Phase.AFTER and isinstance(move, _LAYING) and _hides_cards(step) and step.layings:
         found.append("unknown-cards-can-be-discarded")
     return found
 
 
 def _needs_stock(step: Step) -> bool:
     """Whether a card of the stock comes with the step, or the hand ends since none is left."""
-    match step.move:
-        case Draw():
-            return True
-        case End():
-            return step.before.phase is Phase.DRAW
-        case Show():
-            return any(is_replaced(step.before, card) for card in step.named)
-    return False
+    if isinstance(step.move, Show):
+        return any(is_replaced(step.before, card) for card in step.named)
+    return isinstance(step.move, Draw) or step.before.phase is Phase.DRAW
 
 
 def _asks_what_freezes(step: Step) -> bool:

@@ -146,9 +146,9 @@ class Meld:
 
 def card_points(card: Card, rules: RuleSet) -> int:
     """What one card counts in a meld or in the hand: points (C5 R21 J14). A red three counts nothing here."""
-    if card.is_red_three:
-        return 0
     values = rules.parameters.card_points
+    if card.is_natural:
+        return values[card.rank]
     if card.is_wild:
         return values["joker" if card.rank == JOKER else "two"]
-    return values["black_three" if card.rank == THREE else card.rank]
+    return values["black_three"] if card.is_black_three else 0

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterable
 
 from tutor.engine.cards import Card, Cards
 from tutor.engine.laying import Layings, layings_of
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Show, Take
-from tutor.engine.position import KittyPile, Phase, Position, TurnSoFar
+from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.engine.values import changed
-
-NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 def play(position: Position, move: Move, laid: Layings | None = None) -> Position:
@@ -67,38 +63,50 @@ def _draw(position: Position, move: Draw) -> Position:
 def _take(position: Position, laid: Layings) -> Position:
     rest = position.pile[:-1]
     red_threes = tuple([card for card in rest if card.is_red_three])
-    return _lay(
+    hand, us = _laid(position, laid)
+    turn = changed(
+        position.turn,
+        took="pile",
+        laid=True,
+        sevens=False,
+        from_pile=position.turn.from_pile + red_threes,
+        opening=_opening(position, us),
+    )
+    return changed(
         position,
-        laid,
-        gained=rest,
-        turn={"took": "pile", "from_pile": position.turn.from_pile + red_threes, "sevens": False},
         phase=Phase.PLAY,
+        hand=hand + rest,
         unknown=position.unknown + position.pile_below,
+        us=us,
         pile=(),
         pile_below=0,
         frozen=None,
+        turn=turn,
     )
 
 
-def _lay(
-    position: Position, laid: Layings, gained: Cards = (), turn: Mapping[str, Any] = NOTHING, **others: Any
-) -> Position:
-    """Cards on the table; the hand has `gained` others for them, and this has become of the turn and the position."""
-    melds, hand, before = list(position.us.melds), position.hand, position.turn
+def _lay(position: Position, laid: Layings) -> Position:
+    (hand, us), turn = _laid(position, laid), position.turn
+    sevens = position.is_all_sevens if turn.sevens is None else turn.sevens
+    turn = changed(turn, laid=True, sevens=sevens, opening=_opening(position, us))
+    return changed(position, hand=hand, us=us, turn=turn)
+
+
+def _laid(position: Position, laid: Layings) -> tuple[Cards, Side]:
+    """The hand without what is laid, and the side with it."""
+    hand, melds = position.hand, list(position.us.melds)
     for laying in laid:
         hand = without(hand, laying.cards)
         if laying.onto is None:
             melds.append(laying.result)
         else:
             melds[melds.index(laying.onto)] = laying.result
-    facts = {
-        "laid": True,
-        "opening": before.opening if position.us.melds else sum([meld.points(position.rules) for meld in melds]),
-        "sevens": position.is_all_sevens if before.sevens is None else before.sevens,
-        **turn,
-    }
-    us = changed(position.us, melds=tuple(melds))
-    return changed(position, hand=hand + gained, us=us, turn=changed(before, **facts), **others)
+    return hand, changed(position.us, melds=tuple(melds))
+
+
+def _opening(position: Position, us: Side) -> int | None:
+    """What the side opened with in this turn, once its melds lie there: points."""
+    return position.turn.opening if position.us.melds else sum([meld.points(position.rules) for meld in us.melds])
 
 
 def _show(position: Position, move: Show) -> Position:

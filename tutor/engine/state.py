@@ -21,12 +21,14 @@ def owes(position: Position) -> tuple[str, ...]:
     """Ids of the rules that an open turn must still satisfy before it can end."""
     if turn_state(position) != OPEN:
         return ()
-    found = (
-        ("turn-without-discard", not position.is_all_sevens and not _only_shows(position)),
-        ("red-three-kept", bool(position.red_threes_in_hand)),
-        ("black-threes-before-going-out", position.black_threes_laid),
-    )
-    return tuple([rule for rule, due in found if due])
+    found = []
+    if not position.is_all_sevens and not _only_shows(position):
+        found.append("turn-without-discard")
+    if position.red_threes_in_hand:
+        found.append("red-three-kept")
+    if position.black_threes_laid:
+        found.append("black-threes-before-going-out")
+    return tuple(found)
 
 
 def _only_shows(position: Position) -> bool:

@@ -151,8 +151,9 @@ class Step:
     @once
     def ranks_touched(self) -> list[str]:
         """The same, and the ranks of the melds that are joined as they were before."""
-        melds = [meld for laying in self.layings for meld in (laying.result, laying.onto)]
-        return [meld.rank for meld in melds if meld is not None]
+        layings = self.layings
+        joined = layings[0].onto if layings else None
+        return self.ranks_laid if joined is None else [*self.ranks_laid, joined.rank]
 
     @once
     def mixed_meld(self) -> Meld | None:
@@ -164,7 +165,7 @@ class Step:
 
     @property
     def joins_meld(self) -> bool:
-        """Whether cards join a meld of the side: the first that are laid, since no act joins two."""
+        """Whether cards join a meld of the side. No act joins two; those that join are the first laid."""
         layings = self.layings
         return bool(layings) and layings[0].onto is not None
 

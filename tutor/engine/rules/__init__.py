@@ -42,14 +42,13 @@ CHAPTERS: Final = tuple(_chapter(*modules) for modules in _ORDER)
 RULES: Final = tuple(rule for chapter in CHAPTERS for rule in chapter)
 CHAPTERS_FOR: Final = {
     kind: tuple(
-        (place, tuple(rule for rule in chapter if kind in rule.moves))
+        (place, tuple((rule, rule.when, rule.function) for rule in chapter if kind in rule.moves))
         for place, chapter in enumerate(CHAPTERS)
         if any(kind in rule.moves for rule in chapter)
     )
     for kind in get_args(Move)
 }
-"""The chapters with rules that speak of a kind of move: the place of each, and those rules."""
-RULES_FOR: Final = {kind: tuple(rule for rule in RULES if kind in rule.moves) for kind in get_args(Move)}
-"""The rules that speak of a kind of move, in the law's order."""
+"""The chapters with rules that speak of a kind of move: the place of each, and those rules, when they apply, and what
+they find."""
 OPENING: Final = CHAPTERS.index(_chapter(initial_meld))
 """Place of the chapter that asks what the first melds count."""
