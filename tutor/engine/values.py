@@ -96,8 +96,8 @@ def changed(value: T, **changes: Any) -> T:
 
 
 def made(kind: type[T], fields: dict[str, Any]) -> T:
-    """A frozen dataclass without slots from all of its fields: what its `__init__` makes, in half the time. TypeError
-    where a field is lacking, or is none of its own.
+    """A frozen dataclass without slots from all of its fields: what its `__init__` makes, in half the time where they
+    are many. TypeError where a field is lacking, or is none of its own.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
