@@ -1,4 +1,4 @@
-"""The site beside a bare Flask view that gives the same bytes, behind one waitress.
+"""The site beside a bare Flask view that gives the same bytes, behind one server, that of `tutor serve`.
 
 `python -m tests.benchmarks.serving` prints its port, then serves until it is stopped.
 """
@@ -14,10 +14,10 @@ from itertools import chain
 from typing import Final
 
 from flask import Flask, Response, request
-from waitress.server import create_server
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from tests.benchmarks.tables import cases
+from tutor.cli.serve import server_of
 from tutor.web import create_app
 
 CHECK: Final = "/api/v1/check"
@@ -78,7 +78,7 @@ def main() -> None:
 
     answers = {body: answer(body) for body in chain.from_iterable(bodies() for bodies in ASKED.values())}
     listening = socket.create_server(("127.0.0.1", 0))
-    server = create_server(DispatcherMiddleware(site, {"/bare": bare(answers)}), sockets=[listening])
+    server = server_of(DispatcherMiddleware(site, {"/bare": bare(answers)}), [listening])
     sys.stdout.write(f"{listening.getsockname()[1]}\n")
     sys.stdout.flush()
     server.run()

@@ -8,12 +8,15 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
 
 from tutor.cli.listening import Refused, addresses, listen, own_address
 
+AT_ONCE = 16
+"""Browsers that ask at the same time: more than the server has threads."""
 ENVIRONMENT = {**os.environ, "PYTHONUTF8": "1", "LC_ALL": "C"}
 
 
@@ -28,7 +31,7 @@ def has_ipv6() -> bool:
 
 @contextmanager
 def serving(*arguments: str) -> Iterator[list[str]]:
-    """The lines that the server prints, up to the one that tells how to stop it."""
+    """The lines that the server prints, up to the one that tells how to stop it; afterwards all of them."""
     command = [sys.executable, "-m", "tutor", "serve", *arguments]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=ENVIRONMENT
@@ -41,6 +44,7 @@ def serving(*arguments: str) -> Iterator[list[str]]:
             yield lines
         finally:
             server.terminate()
+        lines += server.stdout.readlines()
 
 
 def address_in(line: str) -> str:
@@ -56,6 +60,12 @@ def test_it_prints_the_address_and_answers_there() -> None:
     with serving("--port", "0") as (line, _):
         assert address_in(line).startswith("http://127.0.0.1:")
         assert opens(address_in(line))
+
+
+def test_that_requests_wait_for_each_other_is_not_printed() -> None:
+    with serving("--port", "0") as lines, ThreadPoolExecutor(AT_ONCE) as browsers:
+        assert all(browsers.map(opens, [address_in(lines[0])] * 2 * AT_ONCE))
+    assert len(lines) == 2, lines[2:]
 
 
 @pytest.mark.skipif(own_address() is None, reason="this computer is in no network")

@@ -9,10 +9,11 @@ from tests.engine.brute import distinct
 from tests.engine.strategies import CLASSIC, RAILROAD, Table, place
 from tutor.engine.counting import number_of_turns
 from tutor.engine.judge import judge
+from tutor.engine.offers import ADDED, BEGUN
 from tutor.engine.plans import plan_of
 from tutor.engine.position import Phase, Position
 from tutor.engine.starts import grounds
-from tutor.engine.walk import ADDED, BEGUN, Walk, offers
+from tutor.engine.walk import Walk, by_effect
 from tutor.engine.ways import ways_of
 
 MOST_CARDS = 8
@@ -48,7 +49,7 @@ def test_every_turn_that_the_walk_finds_is_legal():
     for seed, position in small(150):
         for ground in grounds(position):
             walk = Walk(ground, BEGUN | ADDED)
-            walked = [walk.by_effect(offers(ground, rank)) for rank in ground.ranks]
+            walked = [by_effect((0, *offer) for offer in walk.offers(rank)) for rank in ground.ranks]
             for finish in walk.finishes(walked, cap=0, closing_cost=lambda *_: 0):
                 ruling = judge(position, plan_of(ground, finish).turn, explain=False)
                 assert ruling.legal, seed

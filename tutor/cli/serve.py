@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from socket import socket
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from tutor.cli.speaker import ALL_LEGAL, Speaker, complain
 from tutor.cli.usage import Command
 from tutor.library.errors import refuse, shown
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+    from waitress.server import BaseWSGIServer, MultiSocketServer
 
 PORT: Final = 8765
 PORTS_TRIED: Final = 20
@@ -59,6 +64,17 @@ def preview_command(speak: Speaker, lang: click.Option) -> click.Command:
     return Command("preview", params=params, help=speak("preview"), callback=preview)
 
 
+def server_of(site: WSGIApplication, sockets: list[socket]) -> MultiSocketServer | BaseWSGIServer:
+    """What answers on these sockets for a site. That a request waits for another is printed nowhere: nobody has to act
+    on it."""
+    import logging
+
+    from waitress.server import create_server
+
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    return create_server(site, sockets=sockets, **BOUNDS)
+
+
 def _where(speak: Speaker) -> list[click.Parameter]:
     return [
         click.Option(["--host"], default="127.0.0.1", show_default=True, help=speak("host")),
@@ -67,8 +83,6 @@ def _where(speak: Speaker) -> list[click.Parameter]:
 
 
 def _serve(speak: Speaker, host: str, port: int | None, config: Mapping[str, Any], page: str = "") -> int:
-    from waitress.server import create_server
-
     from tutor.cli.listening import Refused, addresses, listen
     from tutor.store import StoreFault
     from tutor.web import create_app
@@ -83,7 +97,7 @@ def _serve(speak: Speaker, host: str, port: int | None, config: Mapping[str, Any
         return complain(speak(refused.situation, found=refused.found))
     if sockets is None:
         return complain(speak("no_port", found=", ".join(map(str, tried))))
-    server = create_server(app, sockets=sockets, **BOUNDS)
+    server = server_of(app, sockets)
     here, *room = addresses(host, sockets)
     click.echo(speak("open", address=f"{here}{page}"))
     for address in room:

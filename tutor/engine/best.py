@@ -11,24 +11,11 @@ from typing import Final
 from tutor.engine.grounds import Ground
 from tutor.engine.most import most_points
 from tutor.engine.moves import Kitty
+from tutor.engine.offers import ADDED, BEGUN, OPENS_KITTY
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.taking import Early
-from tutor.engine.totals import Totals, Weight, settle
-from tutor.engine.walk import (
-    ADDED,
-    BEGUN,
-    OPENS_KITTY,
-    Finish,
-    Offer,
-    Options,
-    State,
-    Walk,
-    is_out,
-    offer_of,
-    offers,
-    opens_kitty,
-    throwing,
-)
+from tutor.engine.totals import Totals, Weight, opening_points, settle, totals_of
+from tutor.engine.walk import Finish, Option, Options, State, Walk, is_out, opens_kitty
 from tutor.engine.ways import Way
 
 LISTED: Final = 3
@@ -43,11 +30,6 @@ def laid(ground: Ground, rank: str, way: Way, early: Early) -> int:
 def points(ground: Ground, rank: str, way: Way, early: Early) -> int:
     """Points of the cards that a way lays."""
     return ground.points(rank, way.naturals, way.twos, way.jokers)
-
-
-def opening_points(ground: Ground, rank: str, way: Way, early: Early) -> int:
-    """Points of a way that count for the opening."""
-    return early.points
 
 
 @dataclass(frozen=True)
@@ -72,9 +54,9 @@ def cheapest(
     """The legal turns with the least weight, one for each weight; the search begins at weight `first`: where that is
     not 0, turns that lay something are asked for. `care`: deeds that `fits` asks about."""
     walk = Walk(ground, BEGUN | ADDED | care, must_open=first > 0)
-    most = [_most(ground, rank, weight) for rank in ground.ranks]
-    for cap in _caps(first, max(first, sum(most))):
-        ranks = [_near(walk, rank, weight, min(cap, top)) for rank, top in zip(ground.ranks, most, strict=True)]
+    ranks = [_near(walk, rank, weight) for rank in ground.ranks]
+    most = sum([options[-1][0] for options in ranks if options])
+    for cap in _caps(first, max(first, most)):
         found = [finish for finish in walk.finishes(ranks, cap, _nothing) if fits(finish)]
         if found:
             different = {finish.cost: finish for finish in reversed(found)}
@@ -96,35 +78,19 @@ def _most(ground: Ground, rank: str, weight: Weight) -> int:
     return max([weight(ground, rank, way, early) for way, earlies in ground.laid(rank) for early in earlies], default=0)
 
 
-def _near(walk: Walk, rank: str, weight: Weight, cap: int) -> Options:
-    """The offers of a rank that weigh no more than `cap`."""
+def _near(walk: Walk, rank: str, weight: Weight) -> Options:
+    """The offers of a rank, those that weigh less being cheaper."""
     ground = walk.ground
 
-    def offers() -> Iterator[Offer]:
-        for way, earlies in ground.laid(rank):
-            for early in earlies:
-                cost = weight(ground, rank, way, early)
-                if cost <= cap:
-                    yield from _offered(ground, rank, way, early, cost)
+    def options() -> Iterator[Option]:
+        for effect, offer in walk.offers(rank):
+            yield weight(ground, rank, offer.way, offer.early), effect, offer
 
-    return walk.recall(rank, ("near", weight, cap), offers)
-
-
-def _offered(ground: Ground, rank: str, way: Way, early: Early, cost: int) -> Iterator[Offer]:
-    offer = offer_of(ground, rank, way, early, cost)
-    if offer:
-        yield offer
-        if offer.stays and ground.may_throw(rank, way):
-            yield throwing(ground, rank, offer, cost)
+    return walk.recall(rank, ("near", weight), options)
 
 
 def _nothing(state: State, closing: str | None) -> int:
     return 0
-
-
-def totals_of(ground: Ground, weight: Weight, keeping: bool = False) -> Totals:
-    """The totals of a ground, made once for each question."""
-    return ground.answered(("totals", weight, keeping), lambda: Totals(ground, weight, keeping))
 
 
 Fits = Callable[[int], bool]
@@ -184,7 +150,7 @@ def _outs(ground: Ground, weight: Weight, highest: bool, last: int | None = None
     walk = Walk(ground, BEGUN | ADDED)
     tops = [_most(ground, rank, weight) if highest else 0 for rank in ground.ranks]
     ranks = [_leaving(walk, rank, weight, top) for rank, top in zip(ground.ranks, tops, strict=True)]
-    most = sum(options[-1][1].cost for options in ranks if options)
+    most = sum(options[-1][0] for options in ranks if options)
     cap = most if last is None else min(most, sum(tops) - last if highest else last)
     for finish in walk.finishes(ranks, cap, _nothing):
         if is_out(ground, finish):
@@ -195,14 +161,13 @@ def _leaving(walk: Walk, rank: str, weight: Weight, top: int) -> Options:
     """The offers of a rank that keep none of its cards; with a `top`, those that weigh more cost less."""
     ground = walk.ground
 
-    def offers() -> Iterator[Offer]:
-        for way, earlies in ground.laid(rank):
-            for early in earlies if ground.held[rank] - way.naturals < 2 else ():
-                cost = weight(ground, rank, way, early)
-                offered = _offered(ground, rank, way, early, top - cost if top else cost)
-                yield from (offer for offer in offered if not offer.stays)
+    def options() -> Iterator[Option]:
+        for effect, offer in walk.offers(rank):
+            if not offer.stays:
+                cost = weight(ground, rank, offer.way, offer.early)
+                yield top - cost if top else cost, effect, offer
 
-    return walk.recall(rank, ("leaving", weight, top), offers)
+    return walk.recall(rank, ("leaving", weight, top), options)
 
 
 def out(ground: Ground, concealed: bool = False) -> Plan | None:
@@ -218,7 +183,7 @@ def _ends(ground: Ground) -> list[Finish]:
     walk = Walk(ground, BEGUN | ADDED)
 
     def leaving(rank: str) -> Options:
-        return walk.recall(rank, "leaving", lambda: (offer for offer in offers(ground, rank) if not offer.stays))
+        return walk.recall(rank, "leaving", lambda: ((0, *one) for one in walk.offers(rank) if not one[1].stays))
 
     return [finish for finish in walk.finishes(list(map(leaving, ground.ranks)), 0, _nothing) if is_out(ground, finish)]
 

@@ -114,8 +114,12 @@ def _width(ground: Ground) -> int:
 
 
 def _pairs(ground: Ground, digits: Digits) -> int:
-    table: dict[int, Pair] = {ground.wilds_to_use: (1, 0)}
+    idle = [rank for rank in ground.ranks if ground.is_idle(rank)]
+    thrown = sum([ground.held[rank] > 0 and ground.may_throw(rank, ground.ways(rank)[0]) for rank in idle])
+    table: dict[int, Pair] = {ground.wilds_to_use: (1, thrown)}
     for rank in ground.ranks:
+        if rank in idle:
+            continue
         options = ground.recall(rank, ("pairs", digits.unit, digits.width), partial(_by_wilds, ground, rank, digits))
         table = _with_rank(table, options, digits)
     total = 0

@@ -8,8 +8,6 @@ try.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
@@ -18,18 +16,7 @@ class TooMuch(Exception):  # noqa: N818 (nothing is wrong with the question)
     """The answer takes more work than was allowed."""
 
 
-class _Purse:
-    __slots__ = ("units",)
-
-    def __init__(self, units: int) -> None:
-        self.units = units
-
-
-_PURSE: Final[ContextVar[_Purse | None]] = ContextVar("purse", default=None)
-
-
-@contextmanager
-def at_most(units: int) -> Iterator[None]:
+class at_most:  # noqa: N801 (it stands behind `with`, where a function would)
     """What is done inside may make so many units of work, and no more than are left outside; then it raises TooMuch.
 
     >>> with at_most(10):
@@ -38,22 +25,32 @@ def at_most(units: int) -> Iterator[None]:
     Traceback (most recent call last):
     tutor.engine.effort.TooMuch
     """
-    outside = _PURSE.get()
-    given = units if outside is None else max(0, min(units, outside.units))
-    purse = _Purse(given)
-    token = _PURSE.set(purse)
-    try:
-        yield
-    finally:
-        _PURSE.reset(token)
-        if outside is not None:
-            outside.units -= given - max(0, purse.units)
+
+    __slots__ = ("_given", "_outside", "_token", "units")
+
+    def __init__(self, units: int) -> None:
+        self.units = units
+
+    def __enter__(self) -> None:
+        self._outside = _BOUND.get()
+        if self._outside is not None:
+            self.units = max(0, min(self.units, self._outside.units))
+        self._given = self.units
+        self._token = _BOUND.set(self)
+
+    def __exit__(self, *_failed: object) -> None:
+        _BOUND.reset(self._token)
+        if self._outside is not None:
+            self._outside.units -= self._given - max(0, self.units)
+
+
+_BOUND: Final[ContextVar[at_most | None]] = ContextVar("bound", default=None)
 
 
 def spend(units: int) -> None:
     """So much work is about to be done. TooMuch where it is not allowed; where nobody set a bound, all is."""
-    purse = _PURSE.get()
-    if purse is not None:
-        purse.units -= units
-        if purse.units < 0:
+    bound = _BOUND.get()
+    if bound is not None:
+        bound.units -= units
+        if bound.units < 0:
             raise TooMuch

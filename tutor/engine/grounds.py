@@ -19,9 +19,9 @@ from tutor.engine.melds import card_points
 from tutor.engine.moves import Move, Show, Take
 from tutor.engine.play import play
 from tutor.engine.position import Position
-from tutor.engine.ruleset import EACH, RuleSet
 from tutor.engine.step import Claim
 from tutor.engine.taking import Early, Share, Taking
+from tutor.engine.tally import Tally
 from tutor.engine.values import S, T, once
 from tutor.engine.ways import Way, like_rank, shares, ways_of
 from tutor.engine.wilds import start
@@ -31,31 +31,6 @@ MELDABLE = (*RANKS[: RANKS.index(THREE) + 1], WILD)
 
 Left = tuple[int, tuple[tuple[int, int, int], ...]]
 """What a way leaves: how many naturals it lays, and the melds of the rank."""
-
-
-class Tally:
-    """The canastas of a side as one number, as far as going out asks for them."""
-
-    def __init__(self, rules: RuleSet) -> None:
-        book = rules.parameters
-        self.each = book.canastas_to_go_out == EACH
-        self.kinds = tuple(book.canastas)
-        self.need = (1 << len(self.kinds)) - 1 if self.each else int(book.canastas_to_go_out)
-        self.most = max(self.need, 1)
-
-    def of(self, kinds: tuple[str, ...]) -> int:
-        """The number that stands for these canastas."""
-        if self.each:
-            return sum(1 << self.kinds.index(kind) for kind in set(kinds))
-        return min(len(kinds), self.most)
-
-    def both(self, one: int, other: int) -> int:
-        """The number that stands for the canastas of both."""
-        return one | other if self.each else min(one + other, self.most)
-
-    def suffices(self, tally: int) -> bool:
-        """Whether going out needs no more canastas."""
-        return tally == self.need if self.each else tally >= self.need
 
 
 @dataclass(frozen=True)
@@ -170,6 +145,10 @@ class Ground:
         held = {rank: 0 if rank == WILD else self.held[rank] for rank in self.ranks}
         return {rank: ways_of(rules, rank, held[rank], twos, jokers, self.melds[rank]) for rank in self.ranks}
 
+    def is_idle(self, rank: str) -> bool:
+        """Whether no card can be laid to this rank, nor must be."""
+        return len(self.ways(rank)) == 1 and rank != self.top
+
     @once
     def twos(self) -> int:
         """Twos that can be laid or discarded."""
@@ -223,8 +202,10 @@ class Ground:
         likes: dict[str, Hashable] = {}
         for rank in self.ranks:
             melds = self.melds[rank]
-            melded = (melds, self._twos_laid(rank)) if melds else None
-            like = like_rank(rank), self.held[rank], melded, self.worth.get(rank), wilds, self._like_taken(rank)
+            like: tuple[Hashable, ...] = like_rank(rank), self.held[rank], melds
+            if not self.is_idle(rank):
+                melded = melds and self._twos_laid(rank)
+                like = *like, melded, self.worth.get(rank), wilds, self._like_taken(rank)
             likes[rank] = like if rank not in (SEVEN, THREE) else (*like, self.may_go_out, self.sevens_wait_for_us)
         return likes
 

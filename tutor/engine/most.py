@@ -11,17 +11,18 @@ from functools import partial
 from tutor.engine.cards import THREE
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
-from tutor.engine.taking import Early
-from tutor.engine.walk import ADDED, BEGUN, Offer, State, Walk, offer_of, throwing
-from tutor.engine.ways import Way
+from tutor.engine.offers import ADDED, BEGUN, offer_of, throwing
+from tutor.engine.totals import opening_points, totals_of
+from tutor.engine.walk import Option, State, Walk
 from tutor.engine.wilds import OVER, used
 
-Worth = Callable[[Way, Early], int]
+Options = Callable[[Ground, str], dict[int, int]]
+"""The most that ways of a rank are worth, by the wild cards that they use (`wilds`)."""
 
 
 def most_points(ground: Ground) -> int:
     """The most that first melds of this turn can count, the cards to be kept not asked for: points."""
-    return ground.answered(most_points, lambda: _most(ground, _points)) if ground.opens else 0
+    return next(totals_of(ground, opening_points).highest(), 0) if ground.opens else 0
 
 
 def most_points_without_threes(ground: Ground) -> int:
@@ -34,22 +35,14 @@ def most_canastas(ground: Ground) -> int:
     return ground.answered(most_canastas, lambda: _most(ground, _canastas))
 
 
-def _points(way: Way, early: Early) -> int:
-    return early.points
-
-
-def _points_without_threes(way: Way, early: Early) -> int:
-    return early.points
-
-
-def _canastas(way: Way, early: Early) -> int:
-    return len(way.kinds)
-
-
-def _most(ground: Ground, worth: Worth) -> int:
+def _most(ground: Ground, worth: Options) -> int:
     best: dict[int, int] = {ground.wilds_to_use: 0}
+    sure = 0
     for rank in ground.ranks:
-        options = ground.recall(rank, worth, partial(_options, ground, rank, worth))
+        options = ground.recall(rank, worth, partial(worth, ground, rank))
+        if options.keys() == {0}:
+            sure += options[0]
+            continue
         after: dict[int, int] = {}
         spend(len(best) * len(options))
         for so_far, points in best.items():
@@ -58,21 +51,28 @@ def _most(ground: Ground, worth: Worth) -> int:
                 if not both & OVER and after.get(both, -1) < points + more:
                     after[both] = points + more
         best = after
-    return max(best.values(), default=0)
+    return sure + max(best.values()) if best else 0
 
 
-def _options(ground: Ground, rank: str, worth: Worth) -> dict[int, int]:
-    """The most that ways of a rank are worth, by the wild cards that they use: only where it is more than what is done
-    without them."""
+def _points_without_threes(ground: Ground, rank: str) -> dict[int, int]:
     found: dict[int, int] = {}
-    for way, earlies in ground.laid(rank):
-        if rank == THREE and way.naturals and (worth is _points_without_threes or not ground.may_go_out):
-            continue
+    for way, earlies in ground.laid(rank) if rank != THREE else ():
         for early in earlies:
             wilds = used(way.twos, way.jokers, early.twos, early.jokers)
-            found[wilds] = max(found.get(wilds, 0), worth(way, early))
-    plain = found.get(0, -1)
-    return {wilds: most for wilds, most in found.items() if most > plain or not wilds}
+            found[wilds] = max(found.get(wilds, 0), early.points)
+    return found or {0: 0}
+
+
+def _canastas(ground: Ground, rank: str) -> dict[int, int]:
+    """Of a rank that need not be laid, only ways with more canastas than there are."""
+    there = len(ground.ways(rank)[0].kinds)
+    found = {} if rank == ground.top else {0: there}
+    for way, earlies in ground.laid(rank):
+        if rank == ground.top or len(way.kinds) > there:
+            for early in earlies:
+                wilds = used(way.twos, way.jokers, early.twos, early.jokers)
+                found[wilds] = max(found.get(wilds, 0), len(way.kinds))
+    return found
 
 
 class _Layings(Walk):
@@ -86,18 +86,18 @@ class _Layings(Walk):
         """What is discarded is asked of nobody here."""
         yield None
 
-    def offers(self, rank: str) -> Iterator[Offer]:
+    def options(self, rank: str) -> Iterator[Option]:
         """Every way of a rank, with and without one of the cards left as the discard, be it a seven."""
         for way, earlies in self.ground.laid(rank):
             if rank == THREE and way.naturals:
                 continue
             offered = [offer for early in earlies if (offer := offer_of(self.ground, rank, way, early))]
-            yield from offered
-            yield from [throwing(self.ground, rank, offer) for offer in offered if offer.stays]
+            offered += [throwing(self.ground, rank, offer) for offer in offered if offer.stays]
+            yield from ((0, self.effect(offer), offer) for offer in offered)
 
     def states(self) -> Iterator[State]:
         """The states at the end in which the points of an opening are there."""
-        ranks = [self.recall(rank, "any end", partial(self.offers, rank)) for rank in self.ground.ranks]
+        ranks = [self.recall(rank, "any end", partial(self.options, rank)) for rank in self.ground.ranks]
         ends = (finish.state for finish in self.finishes(ranks, 0, lambda state, closing: 0))
         return (state for state in ends if state.points >= self.minimum)
 

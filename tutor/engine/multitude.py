@@ -10,8 +10,9 @@ from functools import partial
 from tutor.engine.cards import JOKER, TWO
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
+from tutor.engine.offers import Offer, offer_of, throwing
 from tutor.engine.taking import Early
-from tutor.engine.walk import Effect, Offer, State, Walk, offer_of, throwing
+from tutor.engine.walk import Effect, State, Walk
 
 Choices = frozenset[tuple[int, int, int]]
 """What of the wild cards may be left for after the taking, twos and jokers, and the points that the taking lays then.

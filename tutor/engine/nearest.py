@@ -10,25 +10,10 @@ from tutor.engine.cards import JOKER, SEVEN, TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.layouts import grows_into
 from tutor.engine.moves import Draw, Show
+from tutor.engine.offers import ADDED, BEGUN, LATER, OPENS_KITTY, Offer, deeds
 from tutor.engine.prices import CARD, CONTINUED, Prices, WayPrice
 from tutor.engine.taking import Early
-from tutor.engine.walk import (
-    ADDED,
-    BEGUN,
-    END,
-    LATER,
-    OPENS_KITTY,
-    UNKNOWN,
-    Finish,
-    Offer,
-    Options,
-    State,
-    Walk,
-    deeds,
-    is_out,
-    offers,
-    opens_kitty,
-)
+from tutor.engine.walk import END, UNKNOWN, Finish, Option, Options, State, Walk, is_out, opens_kitty
 from tutor.engine.ways import Way
 
 CAPS: Final = (0, 1, 2, 3, 5, 8, 13, 21, 34, 60)
@@ -40,11 +25,12 @@ def nearest(
 ) -> tuple[int, list[Finish]]:
     """The nearest legal turns of a kind (None: of any): their distance and the turns; none where none exists. With
     `kitty` those after which the kitty may be taken, and is. `named`: only those that can be told."""
-    prices = Prices(ground, asked, kitty, kind)
-    asked = prices.asked
     if not _fits_ground(ground, kind) or not _is_possible(ground, kind) or not (named or ground.unknown):
         return 0, []
     walk = Walk(ground, BEGUN | ADDED | OPENS_KITTY * kitty, must_open=kind is Kind.MELD)
+    prices = Prices(walk, asked, kitty, kind)
+    if not all(prices.options.values()):  # the top card of the pile has no place
+        return 0, []
     least = sum(prices.least.values()) // CARD
     for more in CAPS:
         most = least + more
@@ -63,7 +49,7 @@ def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool
     def told(found: list[Finish]) -> list[Finish]:
         return [finish for finish in found if not named or _is_named(prices.ground, prices.asked, finish)]
 
-    found = told(_fitting(walk, prices, kind, cap, _plain(walk, prices, cap)))
+    found = told(_fitting(walk, prices, kind, cap, list(prices.options.values())))
     if prices.asked.ends:
         return found
     below = found[0].cost - 1 if found else cap
@@ -131,44 +117,42 @@ def _throws(finish: Finish) -> bool:
     return bool(finish.state.thrown) or finish.closing is not None
 
 
-def _plain(walk: Walk, prices: Prices, cap: int) -> list[Options]:
-    def options(rank: str, price: WayPrice, most: int) -> Options:
-        return walk.recall(rank, (price, most), lambda: offers(walk.ground, rank, price.of, most))
-
-    return [options(rank, prices.of_ranks[rank], most) for rank, most in prices.most(cap).items()]
-
-
 def _paired(walk: Walk, prices: Prices, cap: int) -> list[Options]:
     def options(rank: str, price: WayPrice, most: int) -> Options:
-        return walk.recall(rank, ("paired", price, most), lambda: _now_and_later(walk.ground, rank, price, most))
+        return walk.recall(rank, ("paired", price, most), lambda: _now_and_later(walk, rank, price, most))
 
     return [options(rank, prices.of_ranks[rank], most) for rank, most in prices.most(cap).items()]
 
 
-def _now_and_later(ground: Ground, rank: str, price: WayPrice, most: int) -> Iterator[Offer]:
+def _now_and_later(walk: Walk, rank: str, price: WayPrice, most: int) -> Iterator[Option]:
     """What is laid now, and what a continuation of the turn lays besides: all, but for a discard or some sevens. Of
     continuations that do the same, one that lays something can be told."""
-    later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN][::-1]
+    ground, later = walk.ground, _later(walk, rank)[::-1]
     now = [Laid(way, earlies, cost) for way, earlies in ground.laid(rank) if (cost := price.of(way, 0)) <= most]
-    return (pair for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid))
+    pairs = ((laid, pair) for offer in later for laid in now for pair in _pairs(ground, rank, offer, laid))
+    return ((laid.cost, walk.effect(pair), pair) for laid, pair in pairs)
+
+
+def _later(walk: Walk, rank: str) -> list[Offer]:
+    return [offer for _, offer in walk.offers(rank) if not offer.stays or rank == SEVEN]
 
 
 def _waiting(walk: Walk, prices: Prices, cap: int) -> list[Options]:
     """Nothing is laid now, and a continuation of the turn opens: all that it lays counts."""
 
     def options(rank: str, price: WayPrice, most: int) -> Options:
-        return walk.recall(rank, ("waiting", price, most), lambda: _all_later(walk.ground, rank, price, most))
+        return walk.recall(rank, ("waiting", price, most), lambda: _all_later(walk, rank, price, most))
 
     return [options(rank, prices.of_ranks[rank], most) for rank, most in prices.most(cap).items()]
 
 
-def _all_later(ground: Ground, rank: str, price: WayPrice, most: int) -> Iterator[Offer]:
-    nothing = ground.ways(rank)[0]
+def _all_later(walk: Walk, rank: str, price: WayPrice, most: int) -> Iterator[Option]:
+    nothing = walk.ground.ways(rank)[0]
     cost = price.of(nothing, 0)
-    later = [offer for offer in offers(ground, rank) if not offer.stays or rank == SEVEN]
-    for offer in later if cost <= most else ():
+    for offer in _later(walk, rank) if cost <= most else ():
         does = LATER * (offer.way.new > 0) | (offer.does & ~(BEGUN | ADDED))
-        yield offer._replace(does=does, cost=cost, now=nothing)
+        offer = offer._replace(does=does, now=nothing)
+        yield cost, walk.effect(offer), offer
 
 
 class Laid(NamedTuple):
@@ -187,4 +171,4 @@ def _pairs(ground: Ground, rank: str, offer: Offer, laid: Laid) -> Iterator[Offe
     does = deeds(ground, rank, way) | LATER * (late.new > 0) | (offer.does & ~(BEGUN | ADDED))
     for early in laid.earlies:
         apart = Early(way.twos, way.jokers, early.points, early.shapes)
-        yield offer._replace(early=apart, does=does, cost=laid.cost, now=way)
+        yield offer._replace(early=apart, does=does, now=way)

@@ -21,6 +21,8 @@ from tutor.engine.starts import ends_the_hand, grounds, in_the_way_of, plain_tak
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
 from tutor.engine.throws import Throw, throws
+from tutor.engine.totals import opening_points, totals_of
+from tutor.engine.values import changed
 from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 LOWEST: Final = NATURAL_RANKS[-1]
@@ -164,7 +166,7 @@ def _nearly(position: Position, claim: Claim) -> Take:
 
 def _all_groups(ground: Ground) -> tuple[Cards, ...]:
     """The new melds of the hand that count most, besides one of the top card's rank."""
-    totals = best.totals_of(ground, best.opening_points)
+    totals = totals_of(ground, opening_points)
     total = next(totals.highest(), 0)
     return new_melds(ground, [(rank, offer) for rank, (_, offer) in totals.turn(total)]) if total else ()
 
@@ -208,7 +210,7 @@ def _kitty(position: Position, starts: tuple[Ground, ...]) -> Answer | None:
     plan = _kitty_now(position) if turn_is_over(position) else _first(map(best.with_kitty, starts))
     if plan:
         return Answer(plan)
-    rules = judge(replace(position, phase=Phase.AFTER), (Kitty(),), explain=False).rules
+    rules = judge(changed(position, phase=Phase.AFTER), (Kitty(),), explain=False).rules
     return Answer(None, rules, None if rules else _no_turn_before_the_kitty(position, starts))
 
 
@@ -237,7 +239,7 @@ def _barring(position: Position) -> tuple[str, ...]:
         return ()
     plain = (card for card in position.playable if card.is_natural and card.rank != SEVEN)
     card = next(plain, Card(LOWEST))
-    alone = replace(position, hand=(card,), unknown=0, phase=Phase.PLAY)
+    alone = changed(position, hand=(card,), unknown=0, phase=Phase.PLAY)
     return judge(alone, (Discard((card,)),), explain=False).rules
 
 

@@ -10,9 +10,10 @@ from tutor.engine.cards import JOKER, TWO, Card, Cards, in_order
 from tutor.engine.grounds import Ground
 from tutor.engine.layouts import Shape, Shapes, grows_into
 from tutor.engine.moves import Add, Discard, End, LayDown, Move, Show, Take, Turn
+from tutor.engine.offers import Offer
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
-from tutor.engine.walk import END, UNKNOWN, Finish, Offer
+from tutor.engine.walk import END, UNKNOWN, Finish
 
 DISCARDED = "discard"
 """The place of a discarded card; every other place is the rank of a meld."""
@@ -121,16 +122,18 @@ def _part(ground: Ground, rank: str, offer: Offer) -> _Part:
 
 
 def _told(ground: Ground, parts: list[_Part], turn: Turn, discard: Cards, finish: Finish) -> Plan:
-    ways = [(part.rank, part.offer.way) for part in parts]
-    laid = sum(way.naturals + way.twos + way.jokers for _, way in ways)
+    laid = points = opening = canastas = 0
+    for rank, offer, *_ in parts:
+        naturals, twos, jokers, _, kinds, *_ = offer.way
+        laid += naturals + twos + jokers
+        points += ground.points(rank, naturals, twos, jokers)
+        opening += offer.early.points
+        canastas += len(kinds) - len(ground.ways(rank)[0].kinds)
     unknown = finish.closing == UNKNOWN
-    thrown = len(discard) + unknown
-    kept = ground.held.total() + ground.unknown - laid - thrown
-    opening = sum(part.offer.early.points for part in parts) if ground.opens and laid else None
-    points = sum(ground.points(rank, *way[:3]) for rank, way in ways)
-    canastas = sum(len(way.kinds) - len(ground.ways(rank)[0].kinds) for rank, way in ways)
+    kept = ground.held.total() + ground.unknown - laid - len(discard) - unknown
+    opened = opening if ground.opens and laid else None
     goes_out = not kept and finish.closing != END
-    return Plan(turn, points, opening, laid, kept, canastas, discard, goes_out, unknown)
+    return Plan(turn, points, opened, laid, kept, canastas, discard, goes_out, unknown)
 
 
 def _discard(finish: Finish, parts: list[_Part], pool: _Pool) -> Cards:

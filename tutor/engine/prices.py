@@ -12,15 +12,15 @@ one that counts least; then the contract's order.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
 from tutor.engine.asked import NOWHERE, Asked, Kind
 from tutor.engine.cards import JOKER, RANKS, SEVEN, THREE, TWO
-from tutor.engine.grounds import Ground
 from tutor.engine.plans import DISCARDED
 from tutor.engine.values import once
-from tutor.engine.walk import END, UNKNOWN
+from tutor.engine.walk import END, UNKNOWN, Option, Options, Walk
 from tutor.engine.ways import Way
 
 POINT: Final = 1 << 4
@@ -64,20 +64,19 @@ class WayPrice(NamedTuple):
         small = USED_WILD * (twos + jokers) + MOVED_JOKER * moved + LEFT_OFF * max(0, self.meant - naturals)
         return cards * CARD + small + self.discarding * thrown
 
-    def least(self, ways: tuple[Way, ...]) -> tuple[int]:
-        """No more than what the cheapest of these ways costs: to throw a card saves one at most, that which was asked
-        for as the discard."""
-        cheapest = min([self.of(way, 0) for way in ways])
-        return (cheapest - CARD if self.discards else cheapest,)
+    def options(self, walk: Walk, rank: str) -> Iterator[Option]:
+        """The offers of the rank with what they cost."""
+        return ((self.of(offer.way, offer.thrown), effect, offer) for effect, offer in walk.offers(rank))
 
 
 class Prices:
     """What the ways of a hand cost, seen from what was asked. `kind`: the kind of turn asked for, None where all kinds
     compete."""
 
-    def __init__(self, ground: Ground, asked: Asked, kitty: bool = False, kind: Kind | None = None) -> None:
+    def __init__(self, walk: Walk, asked: Asked, kitty: bool = False, kind: Kind | None = None) -> None:
+        ground = walk.ground
         asked = asked.taking if ground.claim else asked
-        self.ground, self.asked = ground, asked
+        self.walk, self.ground, self.asked = walk, ground, asked
         self.fixed = asked.moved + (ground.position.pile_size if asked.takes != bool(ground.claim) else 0)
         self.fixed += ground.position.kitty.count if asked.kitty != kitty else 0
         self.no_discard = OTHER_DISCARD if asked.discard else 0
@@ -108,11 +107,16 @@ class Prices:
         }  # fmt: skip
 
     @once
-    def least(self) -> dict[str, int]:
-        """A bound: what the cheapest way of each rank costs, be it legal or not beside the others."""
-        ground = self.ground
+    def options(self) -> dict[str, Options]:
+        """The offers of each rank by their prices."""
+        walk = self.walk
         prices = self.of_ranks.items()
-        return {rank: ground.recall(rank, price, partial(price.least, ground.ways(rank)))[0] for rank, price in prices}
+        return {rank: walk.recall(rank, price, partial(price.options, walk, rank)) for rank, price in prices}
+
+    @once
+    def least(self) -> dict[str, int]:
+        """A bound: what the cheapest offer of each rank costs, be it legal or not beside the others."""
+        return {rank: options[0][0] for rank, options in self.options.items()}
 
     def most(self, cap: int) -> dict[str, int]:
         """A bound: what a way of each rank may cost where the whole turn may cost so much."""

@@ -24,13 +24,14 @@ from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Take, Turn, acts
 from tutor.engine.nearest import nearest
+from tutor.engine.offers import ADDED, BEGUN
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.play import play
 from tutor.engine.position import Position
 from tutor.engine.prices import CARD, LEFT_OFF, OTHER_DISCARD
 from tutor.engine.starts import ends_the_hand, grounds, shown
 from tutor.engine.taking import Early
-from tutor.engine.walk import ADDED, BEGUN, Finish, Links
+from tutor.engine.walk import Finish, Links
 from tutor.engine.whynot import Proof, proof_of, proof_of_nothing
 
 MOST_REPAIRS: Final = 3

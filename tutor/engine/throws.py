@@ -10,8 +10,8 @@ from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.moves import Discard, End, Turn
 from tutor.engine.plans import DISCARDED, plan_of
-from tutor.engine.walk import State, Walk, free, offers
-from tutor.engine.ways import Way, like_rank
+from tutor.engine.walk import Options, State, Walk, by_effect
+from tutor.engine.ways import like_rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +61,13 @@ def _throws(ground: Ground, card: Card) -> bool:
     """Whether some legal turn takes the pile and discards this card of the hand."""
     walk = Walk(ground)
 
-    def other_discard(way: Way, thrown: int) -> int:
-        return thrown
+    def options(rank: str) -> Options:
+        return by_effect((one.thrown and rank != card.rank, effect, one) for effect, one in walk.offers(rank))
 
     def closing_cost(state: State, closing: str | None) -> int:
         return int(closing != card.rank and not state.thrown)
 
-    prices = {card.rank: free}
-    ranks = [walk.by_effect(offers(ground, rank, prices.get(rank, other_discard))) for rank in ground.ranks]
-    found = walk.finishes(ranks, 0, closing_cost)
+    found = walk.finishes(list(map(options, ground.ranks)), 0, closing_cost)
     return any(plan_of(ground, finish, {DISCARDED: (card,)}).discards == (card,) for finish in found)
 
 

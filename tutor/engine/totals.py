@@ -14,10 +14,11 @@ from typing import Final
 from tutor.engine.cards import JOKER, THREE, TWO
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
+from tutor.engine.offers import ADDED, BEGUN, Offer, throwing
 from tutor.engine.taking import Early
-from tutor.engine.walk import END, UNKNOWN, Effect, Finish, Links, Offer, Walk, offer_of, throwing
+from tutor.engine.walk import END, UNKNOWN, Effect, Finish, Links, Walk
 from tutor.engine.ways import Way
-from tutor.engine.wilds import OVER, counts, used
+from tutor.engine.wilds import OVER, counts
 
 Weight = Callable[[Ground, str, Way, Early], int]
 """What a way of a rank adds to the total; never below 0. Weights that are equal weigh the same on every ground."""
@@ -41,6 +42,16 @@ BOTH: Final = tuple(
 )
 
 
+def opening_points(ground: Ground, rank: str, way: Way, early: Early) -> int:
+    """Points of a way that count for the opening."""
+    return early.points
+
+
+def totals_of(ground: Ground, weight: Weight, keeping: bool = False) -> Totals:
+    """The totals of a ground, made once for each question."""
+    return ground.answered(("totals", weight, keeping), lambda: Totals(ground, weight, keeping))
+
+
 class Totals:
     """The totals that the turns of a ground can reach, and a turn for each. `keeping`: of turns that keep a card
     after the discard alone."""
@@ -48,7 +59,7 @@ class Totals:
     def __init__(self, ground: Ground, weight: Weight, keeping: bool = False) -> None:
         self.ground = ground
         self.keeping = keeping
-        self.walk = Walk(ground)
+        self.walk = Walk(ground, BEGUN | ADDED)
         asked = weight, keeping, self.walk.sees
         self._options = [ground.recall(rank, asked, partial(self._by_mark, rank, weight)) for rank in ground.ranks]
         self._tables: list[dict[Mark, int]] = [{(ground.wilds_to_use, 0): 1}]
@@ -62,18 +73,14 @@ class Totals:
     def _by_mark(self, rank: str, weight: Weight) -> dict[Mark, Picks]:
         found: dict[Mark, Picks] = {}
         ground = self.ground
-        for way, earlies in ground.laid(rank):
-            if rank == THREE and way.naturals and (self.keeping or not ground.may_go_out):
+        for effect, offer in self.walk.offers(rank):
+            way = offer.way
+            if offer.thrown or (self.keeping and rank == THREE and way.naturals):
                 continue
             left = min(2, ground.held[rank] - way.naturals) if self.keeping else 0
             stays = STAYS.index((left, left > 0 and ground.may_throw(rank, way)))
-            for early in earlies:
-                mark = (used(way.twos, way.jokers, early.twos, early.jokers), stays)
-                picks, total = found.setdefault(mark, {}), weight(ground, rank, way, early)
-                if total not in picks:
-                    offer = offer_of(ground, rank, way, early)
-                    assert offer is not None  # black threes are left out above
-                    picks[total] = self.walk.effect(offer), offer
+            picks = found.setdefault((effect[0], stays), {})
+            picks.setdefault(weight(ground, rank, way, offer.early), (effect, offer))
         return found
 
     def _after(self, table: dict[Mark, int], options: dict[Mark, Picks]) -> dict[Mark, int]:
@@ -120,7 +127,11 @@ class Totals:
         mark = next(mark for mark, bits in self._ends.items() if bits >> total & 1)
         chosen = []
         for at in range(len(self._options) - 1, -1, -1):
-            mark, total, picked = _back(self._options[at], self._tables[at], mark, total)
+            options, table = self._options[at], self._tables[at]
+            if table is self._tables[at + 1]:
+                picked = options[0, 0][0]
+            else:
+                mark, total, picked = _back(options, table, mark, total)
             chosen.append((self.ground.ranks[at], picked))
         return chosen[::-1]
 
@@ -159,20 +170,20 @@ def settle(walk: Walk, chosen: list[Pick]) -> Finish | None:
     """The ways as a legal turn with the discard that is easiest to spare, or None where they leave none."""
     ground = walk.ground
     for thrown in (*_easiest(ground, chosen), None):
-        links: Links = None
-        state = walk.start
-        for rank, (effect, offer) in chosen:
-            if rank == thrown:
-                offer = throwing(ground, rank, offer)
-                effect = walk.effect(offer)
-            reached = walk.reach(state, effect)
-            assert reached is not None  # the totals have counted the wild cards
-            state, links = reached, (links, offer)
-        named = walk.state(state)
-        closings = sorted(walk.closings(named), key=_ORDER.index)
+        picked = [one if rank != thrown else _thrown(walk, rank, one[1]) for rank, one in chosen]
+        state = walk.state(walk.together([effect for effect, _ in picked]))
+        closings = sorted(walk.closings(state), key=_ORDER.index)
         if closings:
-            return Finish(0, links, closings[0], named)
+            links: Links = None
+            for _, offer in picked:
+                links = links, offer
+            return Finish(0, links, closings[0], state)
     return None
+
+
+def _thrown(walk: Walk, rank: str, offer: Offer) -> Picked:
+    offer = throwing(walk.ground, rank, offer)
+    return walk.effect(offer), offer
 
 
 _ORDER = (None, END, TWO, JOKER, UNKNOWN)

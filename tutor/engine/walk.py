@@ -9,39 +9,20 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from operator import itemgetter
 from typing import Final, NamedTuple
 
-from tutor.engine.cards import JOKER, SEVEN, THREE, TWO
+from tutor.engine.cards import JOKER, TWO
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
-from tutor.engine.taking import Early
-from tutor.engine.ways import Way
+from tutor.engine.offers import BEGUN, LATER, OPENS_KITTY, SEVEN_GOES, STAYS, THREES, Offer, offer_of, throwing
 from tutor.engine.wilds import OVER, counts, used
-
-BEGUN, ADDED, THREES, SEVEN_GOES, LATER, OPENS_KITTY, STAYS = 1, 2, 4, 8, 16, 32, 64
-"""What a turn has done that something may hang on: begun a meld, added to one, laid black threes, thrown a seven,
-left a meld for a continuation to begin; whether a canasta opens the kitty; kept a natural card in the hand."""
 
 UNKNOWN: Final = "unknown"
 """An unknown card as the discard."""
 
 END: Final = "end"
 """The turn ends without a discard although cards are left."""
-
-
-class Offer(NamedTuple):
-    """A way of a rank as the walk sees it. `thrown`: one of the cards left is the discard; `stays`: a card of the
-    rank is in the hand after the turn; `tally` stands for the canastas, `does` for what it has done. `now`: what of
-    the way is laid at once, where the rest is left to a continuation of the turn."""
-
-    cost: int
-    way: Way
-    early: Early
-    thrown: int
-    stays: int
-    tally: int
-    does: int
-    now: Way | None = None
 
 
 class State(NamedTuple):
@@ -65,7 +46,10 @@ done, canastas, points."""
 Links = tuple["Links", Offer] | None
 """The offers chosen, one for each rank of the ground, the last one outermost."""
 
-Options = list[tuple[Effect, Offer]]
+Option = tuple[int, Effect, Offer]
+"""An offer with what it costs and does."""
+
+Options = list[Option]
 """Of the offers of a rank that do the same the cheapest, the cheapest first."""
 
 
@@ -88,56 +72,15 @@ class Finish(NamedTuple):
         return False
 
 
-Price = Callable[[Way, int], int]
-"""What a way of a rank costs, with a card of the rank as the discard (1) or without (0)."""
+def by_effect(options: Iterable[Option]) -> Options:
+    """Of the options that do the same the cheapest, the cheapest first."""
+    best: dict[Effect, Option] = {}
+    for option in sorted(options, key=_COST):
+        best.setdefault(option[1], option)
+    return list(best.values())
 
 
-def free(way: Way, thrown: int) -> int:
-    """The price of those who only ask what is possible."""
-    return 0
-
-
-def offers(ground: Ground, rank: str, price: Price = free, cap: int = 0) -> Iterator[Offer]:
-    """Every way of a rank that costs no more than `cap`, with and without one of the cards left as the discard."""
-    held = ground.held[rank]
-    for way, earlies in ground.laid(rank):
-        kept = price(way, 0)
-        thrown = price(way, 1) if held > way.naturals and ground.may_throw(rank, way) else cap + 1
-        if kept <= cap or thrown <= cap:
-            offered = [offer for early in earlies if (offer := offer_of(ground, rank, way, early, kept))]
-            if kept <= cap:
-                yield from offered
-            if thrown <= cap:
-                yield from [throwing(ground, rank, offer, thrown) for offer in offered]
-
-
-def offer_of(ground: Ground, rank: str, way: Way, early: Early, cost: int = 0) -> Offer | None:
-    """A way as an offer that throws nothing; None for black threes where nobody can go out."""
-    does = deeds(ground, rank, way)
-    if rank == THREE and way.naturals:
-        if not ground.may_go_out:
-            return None
-        does |= THREES
-    kinds = way.kinds
-    if kinds and not ground.position.rules.parameters.kitty_after.isdisjoint(kinds):
-        does |= OPENS_KITTY
-    stays = int(ground.held[rank] > way.naturals)
-    return Offer(cost, way, early, 0, stays, ground.tally.of(kinds) if kinds else 0, does)
-
-
-def throwing(ground: Ground, rank: str, offer: Offer, cost: int = 0) -> Offer:
-    """An offer that leaves cards, with one of them as the discard."""
-    _, way, early, _, _, tally, does, _ = offer
-    stays = int(ground.held[rank] - way.naturals > 1)
-    return Offer(cost, way, early, 1, stays, tally, does | SEVEN_GOES if rank == SEVEN else does)
-
-
-def deeds(ground: Ground, rank: str, way: Way) -> int:
-    """Whether a way begins a meld or adds to one, besides what the top card of a taken pile does by itself."""
-    if rank != ground.top:
-        return BEGUN * (way.new > 0) | ADDED * way.added
-    joins = way.added
-    return BEGUN * (way.new > (not joins)) | ADDED * (joins and way.naturals + way.twos + way.jokers > 1)
+_COST: Final = itemgetter(0)
 
 
 class Walk:
@@ -160,11 +103,16 @@ class Walk:
         self, ranks: list[Options], cap: int, closing_cost: Callable[[State, str | None], int]
     ) -> list[Finish]:
         """The cheapest legal turn for each state at the end, none dearer than `cap`; the cheapest first."""
-        least = [options[0][1].cost if options else cap + 1 for options in ranks]
-        rooms = [cap - sum(least[at + 1 :]) for at in range(len(least))]
+        least = [options[0][0] if options else cap + 1 for options in ranks]
+        room = cap - sum(least)
+        if room < 0:
+            return []
+        most = [self._most_points(options, room) for options in ranks]
+        if sum(most) < self.needed:
+            return []
         states: dict[Effect, tuple[int, Links]] = {self.start: (0, None)}
-        most = [max((effect[3] for effect, _ in options), default=0) for options in ranks]
-        for at, (options, room) in enumerate(zip(ranks, rooms, strict=True)):
+        for at, options in enumerate(ranks):
+            room += least[at]
             states = self._step(states, options, room, self.needed - sum(most[at + 1 :]))
         found = [
             Finish(cost + more, links, closing, state)
@@ -173,6 +121,11 @@ class Walk:
             if cost + (more := closing_cost(state, closing)) <= cap
         ]
         return sorted(found, key=lambda finish: finish.cost)
+
+    def _most_points(self, options: Options, room: int) -> int:
+        """The most that a rank can count of the points needed, where it costs so much more than it must."""
+        cap = options[0][0] + room
+        return max([effect[3] for cost, effect, _ in options if cost <= cap]) if self.needed else 0
 
     def effect(self, offer: Offer) -> Effect:
         """What an offer does to the state."""
@@ -184,33 +137,37 @@ class Walk:
             early.points if self.minimum else 0,
         )
 
-    def by_effect(self, offers: Iterable[Offer]) -> Options:
-        """Of the offers that do the same the cheapest, the cheapest first."""
-        best: dict[Effect, Offer] = {}
-        for offer in offers:
-            effect = self.effect(offer)
-            if effect not in best or offer.cost < best[effect].cost:
-                best[effect] = offer
-        return sorted(best.items(), key=lambda item: item[1].cost)
+    def offers(self, rank: str) -> list[tuple[Effect, Offer]]:
+        """Every way of a rank, with and without one of the cards left as the discard, and what each does."""
+        return self.ground.recall(rank, ("offers", self.sees), lambda: list(self._offers(rank)))
 
-    def recall(self, rank: str, asked: Hashable, offers: Callable[[], Iterable[Offer]]) -> Options:
-        """The same for offers that hang on nothing but the question and the ways of the rank."""
-        return self.ground.recall(rank, (asked, self.sees), lambda: self.by_effect(offers()))
+    def _offers(self, rank: str) -> Iterator[tuple[Effect, Offer]]:
+        ground = self.ground
+        for way, earlies in ground.laid(rank):
+            offered = [offer for early in earlies if (offer := offer_of(ground, rank, way, early))]
+            if ground.held[rank] > way.naturals and ground.may_throw(rank, way):
+                offered += [throwing(ground, rank, offer) for offer in offered]
+            for offer in offered:
+                yield self.effect(offer), offer
+
+    def recall(self, rank: str, asked: Hashable, options: Callable[[], Iterable[Option]]) -> Options:
+        """The cheapest of options that hang on nothing but the question and the ways of the rank."""
+        return self.ground.recall(rank, (asked, self.sees), lambda: by_effect(options()))
 
     def _step(
         self, states: dict[Effect, tuple[int, Links]], options: Options, room: int, points: int
     ) -> dict[Effect, tuple[int, Links]]:
         after: dict[Effect, tuple[int, Links]] = {}
-        costs = [offer.cost for _, offer in options]
+        costs = [cost for cost, _, _ in options]
         spend(sum([1 + bisect_right(costs, room - cost) for cost, _ in states.values()]))
         for state, (cost, links) in states.items():
             left = room - cost
-            for effect, offer in options:
-                if offer[0] > left:
+            for more, effect, offer in options:
+                if more > left:
                     break
                 reached = self.reach(state, effect)
                 if reached is not None and reached[3] >= points:
-                    total = cost + offer[0]
+                    total = cost + more
                     best = after.get(reached)
                     if best is None or total < best[0]:
                         after[reached] = (total, (links, offer))
@@ -224,6 +181,14 @@ class Walk:
         tally = self.ground.tally.both(state[2], effect[2]) if effect[2] else state[2]
         points = state[3] + effect[3]
         return both, state[1] | effect[1], tally, points if points < self.minimum else self.minimum
+
+    def together(self, effects: Iterable[Effect]) -> Effect:
+        """The state after all these effects, for which there are the cards."""
+        wilds, does, tally, points = self.start
+        for effect in effects:
+            wilds, does, points = wilds + effect[0], does | effect[1], points + effect[3]
+            tally = self.ground.tally.both(tally, effect[2]) if effect[2] else tally
+        return wilds, does, tally, min(points, self.minimum)
 
     def state(self, effect: Effect) -> State:
         """A state by its names."""

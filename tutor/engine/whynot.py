@@ -12,13 +12,13 @@ from tutor.engine.grounds import Ground
 from tutor.engine.judge import judge
 from tutor.engine.most import cards_enough, most_canastas, most_points, most_points_without_threes
 from tutor.engine.moves import Discard, End, Kitty, Take
+from tutor.engine.offers import ADDED, BEGUN, deeds
 from tutor.engine.position import Phase, Position
 from tutor.engine.ruleset import EACH
 from tutor.engine.ruling import Fact
 from tutor.engine.starts import shown
 from tutor.engine.step import Claim
 from tutor.engine.taking import PAIR
-from tutor.engine.walk import ADDED, BEGUN, deeds
 
 Starts = tuple[Ground, ...]
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from flask_compress import Compress
 
 from tutor import __version__
 from tutor.library import paths
@@ -48,7 +47,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for blueprint in (start, pages, rulesets, learn, ask, score, look, api, score_api, api_document):
         app.register_blueprint(blueprint)
     app.url_defaults(_with_version)
-    Compress(app)
+    headers.Compressed(app)
     return app
 
 

@@ -28,10 +28,6 @@ CHECK: Final = (*OPTIONS, *referee.ON_REQUEST)
 
 def the_json() -> Document:
     """The body of this request. BadInput where it is no JSON; a body of another type is refused."""
-    addressed = _addressed()
-    spoken = addressed and all_languages().get(addressed)
-    if spoken:
-        g.language = spoken  # whatever is wrong with the body is told in the language of the address
     if not request.is_json:
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
     return read_json(the_body())
@@ -41,7 +37,7 @@ def refuse_names(known: tuple[str, ...] = (LANG,)) -> None:
     """Refuse a name in the address that nobody reads, or that stands there twice."""
     if not request.query_string:
         return
-    g.language = all_languages().get(_addressed() or "", language())
+    g.language = all_languages().get(_addressed() or "", language())  # whatever is wrong is told in it
     faults = [_no_name(name, known) for name in list(request.args)[:MOST_FAULTS] if name not in known]
     twice = [name for name in known if len(request.args.getlist(name)) > 1]
     faults += [fault_of("key-twice-in-address", key=name, found=name) for name in twice]

@@ -1,11 +1,12 @@
-"""What every answer tells the browser to refuse."""
+"""What every answer tells the browser to refuse, and what it hangs on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from flask import Flask, Response
+from flask import Flask, Response, request
+from flask_compress import Compress
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -34,6 +35,17 @@ def install(app: Flask) -> None:
     """Send the headers with every answer of the site."""
     app.wsgi_app = _with_headers(app.wsgi_app)  # type: ignore[assignment, method-assign]
     app.after_request(_varied)
+
+
+class Compressed(Compress):
+    """Flask-Compress, without its work for a request that accepts no encoding, as a program sends it."""
+
+    def after_request(self, response: Response | None) -> Response:
+        """The answer in an encoding that the request accepts."""
+        if response is None or "Vary" in response.headers or "HTTP_ACCEPT_ENCODING" in request.environ:
+            return super().after_request(response)
+        response.headers.add("Vary", "Accept-Encoding")
+        return response
 
 
 def _with_headers(site: WSGIApplication) -> WSGIApplication:

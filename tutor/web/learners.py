@@ -7,8 +7,8 @@ from datetime import timedelta
 from typing import Final, cast
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, abort, current_app, request, session
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask import Flask, Request, Response, abort, current_app, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from werkzeug.exceptions import Forbidden
 
 from tutor.store import Store, default_url, open_store
@@ -33,6 +33,12 @@ class Sessions(SecureCookieSessionInterface):
         if "HTTP_COOKIE" not in request.environ:
             return self.session_class()
         return super().open_session(app, request)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Keep a session that was asked for or changed; of any other there is nothing to tell the browser, since no
+        request refreshes it."""
+        if session.accessed or session.modified:
+            super().save_session(app, session, response)
 
 
 def install(app: Flask) -> None:
