@@ -85,12 +85,14 @@ def changed(value: T, **changes: Any) -> T:
     """
     kind: Any = type(value)
     twin: T = object.__new__(kind)
-    here, there = value.__dict__, twin.__dict__
-    for name in kind.__dataclass_fields__:
-        there[name] = here[name]
-    size = len(there)
+    here, there, fields = value.__dict__, twin.__dict__, kind.__dataclass_fields__
+    if len(here) == len(fields):  # nothing was worked out
+        there.update(here)
+    else:
+        for name in fields:
+            there[name] = here[name]
     there.update(changes)
-    if len(there) > size:
+    if len(there) > len(fields):
         raise TypeError(changes)
     return twin
 
