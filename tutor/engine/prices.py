@@ -39,6 +39,7 @@ below the next. A turn that hangs on its continuation comes after one that needs
 MANY: Final = 1_000
 """More cards than any hand has."""
 
+
 class WayPrice(NamedTuple):
     """What a way of a rank costs, seen from the cards asked for in melds of the rank and as the discard. `more`: cards
     that are to stay in the hand, less those held; `discarding` is the small price of a discard; `told`: a discard was
