@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import partial
-from math import gcd
 from typing import Final, NamedTuple
 
 from tutor.engine.cards import THREE, WILD
@@ -77,8 +76,7 @@ def _keeping(walk: Walk) -> int:
     found = _pairs(ground, Digits(0, 1))
     if not walk.minimum:
         return found
-    unit = gcd(*ground.worth.values())
-    found -= _pairs(ground, Digits(unit, _width(ground), -(-walk.minimum // unit)))
+    found -= _pairs(ground, Digits(ground.unit, _width(ground), -(-walk.minimum // ground.unit)))
     return found if ground.claim else found + _discards(ground)
 
 

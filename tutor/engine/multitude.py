@@ -13,6 +13,7 @@ from tutor.engine.grounds import Ground
 from tutor.engine.offers import Offer, offer_of, throwing
 from tutor.engine.taking import Early
 from tutor.engine.walk import Effect, State, Walk
+from tutor.engine.wilds import OVER
 
 Choices = frozenset[tuple[int, int, int]]
 """What of the wild cards may be left for after the taking, twos and jokers, and the points that the taking lays then.
@@ -75,6 +76,8 @@ def _counted(walk: Walk, counts: Counts, options: Counts) -> Counts:
     spend(len(counts) * len(options))
     for (state, choices), count in counts.items():
         for (effect, more), times in options.items():
+            if state[0] + effect[0] & OVER:  # half of all, and not worth a call
+                continue
             reached = walk.reach(state, effect)
             if reached is not None:
                 both = known.get((choices, more))
