@@ -74,16 +74,17 @@ def _counted(walk: Walk, counts: Counts, options: Counts) -> Counts:
     after: Counts = defaultdict(int)
     known: dict[tuple[Choices, Choices], Choices] = {}
     spend(len(counts) * len(options))
-    for (state, choices), count in counts.items():
-        for (effect, more), times in options.items():
-            if state[0] + effect[0] & OVER:  # half of all, and not worth a call
+    both_tallies = walk.ground.tally.both
+    for ((wilds, does, tally, _), choices), count in counts.items():
+        for ((uses, doing, canastas, _), more), times in options.items():
+            both = wilds + uses
+            if both & OVER:
                 continue
-            reached = walk.reach(state, effect)
-            if reached is not None:
-                both = known.get((choices, more))
-                if both is None:
-                    both = known[choices, more] = _together(walk, choices, more)
-                after[reached, both] += count * times
+            chosen = known.get((choices, more))
+            if chosen is None:
+                chosen = known[choices, more] = _together(walk, choices, more)
+            tallied = both_tallies(tally, canastas) if canastas else tally
+            after[(both, does | doing, tallied, 0), chosen] += count * times
     return after
 
 
