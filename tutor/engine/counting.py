@@ -142,7 +142,8 @@ def _by_wilds(ground: Ground, rank: str, digits: Digits) -> dict[int, Pair]:
     for way, earlies in ground.shared(rank):
         if rank == THREE and way.naturals:
             continue
-        number = way.times << digits.place(max(early.points for early in earlies))
+        points = max([early.points for early in earlies]) if digits.kept else 0
+        number = way.times << digits.place(points)
         entry = found[used(way.twos, way.jokers)]
         entry[0] += number
         if ground.held[rank] > way.naturals and ground.may_throw(rank, way):
