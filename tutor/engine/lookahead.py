@@ -17,6 +17,7 @@ from tutor.engine.layouts import kinds_of, layouts, shapes_of
 from tutor.engine.melds import kinds_lacking
 from tutor.engine.position import Position
 from tutor.engine.values import changed
+from tutor.engine.ways import known_layouts
 
 
 class Reached(NamedTuple):
@@ -101,7 +102,7 @@ def _finishes(position: Position) -> set[tuple[int, tuple[str, ...]]]:
         ways = _ways(position, rank, counts[rank], wilds)
         spend(len(reached) * len(ways))
         reached = {
-            Reached(so_far.wilds + way.wilds, so_far.kept + way.kept, _sorted(so_far.canastas + way.canastas))
+            Reached(so_far.wilds + way.wilds, so_far.kept + way.kept, _joined(so_far.canastas, way.canastas))
             for so_far in reached
             for way in ways
             if so_far.wilds + way.wilds <= wilds and so_far.kept + way.kept <= 1
@@ -116,10 +117,10 @@ def _ways(position: Position, rank: str, naturals: int, wilds: int) -> set[Reach
     may_keep = naturals and (rank != SEVEN or rules.parameters.discard_seven == "free")
     for kept in (0, 1) if may_keep else (0,):
         for used in range(wilds + 1):
-            for shapes in layouts(rank, naturals - kept, used, melds, rules):
-                ways.add(Reached(used, kept, _sorted(kinds_of(rank, shapes, rules))))
+            for _, kinds, _ in known_layouts(rules, rank, naturals - kept, used, melds):
+                ways.add(Reached(used, kept, kinds))
     return ways
 
 
-def _sorted(kinds: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(kinds))
+def _joined(kinds: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(kinds + others)) if kinds and others else kinds or others

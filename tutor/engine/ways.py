@@ -56,7 +56,9 @@ def beginnings_of(rules: RuleSet, rank: str, late: Shapes, melds: Shapes, most: 
     return rules.memory.of((beginnings_of, like, late, melds, most), lambda: beginnings(like, late, melds, rules, most))
 
 
-def _known_layouts(rules: RuleSet, like: str, naturals: int, wilds: int, melds: Shapes) -> Layouts:
+def known_layouts(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shapes) -> Layouts:
+    """The layouts of exactly so many cards of a rank and wild cards, new melds in one order, with the canastas."""
+    like = like_rank(rank)
     return rules.memory.of(
         (_layouts, like, naturals, wilds, melds), lambda: _layouts(rules, like, naturals, wilds, melds)
     )
@@ -65,7 +67,7 @@ def _known_layouts(rules: RuleSet, like: str, naturals: int, wilds: int, melds: 
 def _ways(rules: RuleSet, rank: str, naturals: int, twos: int, jokers: int, melds: Shapes) -> tuple[Way, ...]:
     found = []
     for laid, wilds in product(range(naturals + 1), range(twos + jokers + 1)):
-        known = _known_layouts(rules, rank, laid, wilds, melds)
+        known = known_layouts(rules, rank, laid, wilds, melds)
         fewest, most = max(0, wilds - jokers), min(twos, wilds)
         spend(len(known) * (2 + most - fewest))
         for shapes, kinds, added in known:
