@@ -107,7 +107,7 @@ def texts(tree: ast.AST) -> Iterator[tuple[ast.expr, str]]:
 
 def is_word(token: str) -> bool:
     """A word of a sentence: letters only, two at least, one of them small; a card code or an attribute is none."""
-    bare = token.strip(".,;:!?()…“”«»\"")
+    bare = token.strip('.,;:!?()…“”«»"')
     return len(bare) > 1 and bare.replace("'", "").replace("’", "").isalpha() and not bare.isupper() and bare[0] != "'"
 
 

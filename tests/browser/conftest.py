@@ -115,9 +115,7 @@ def context(context: BrowserContext, watch: Callable[[BrowserContext], None]) ->
 
 
 @pytest.fixture
-def open_page(
-    new_context: Callable[..., BrowserContext], watch: Callable[[BrowserContext], None]
-) -> OpenPage:
+def open_page(new_context: Callable[..., BrowserContext], watch: Callable[[BrowserContext], None]) -> OpenPage:
     """A page of a further fresh visitor: `open_page(locale="es", java_script_enabled=False)`."""
 
     def opened(**options: Any) -> Page:

@@ -72,7 +72,7 @@ def test_all_faults_are_told_together_with_their_places(root: Path, tmp_path: Pa
         "aim: ": "am: ",
         "minutes: 7": "minutes: no",
         "moves: [meld 5H 6H 7H]": "moves: [meld 5H 6H 7X]",
-        "hand: \"KS 9S 9D 7H 4C\"": "hand: \"KS 9S 9D 7H 4C\", hend: 4",
+        'hand: "KS 9S 9D 7H 4C"': 'hand: "KS 9S 9D 7H 4C", hend: 4',
     }.items():
         assert old in text
         text = text.replace(old, new, 1)

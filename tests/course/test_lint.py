@@ -84,11 +84,11 @@ def test_two_lessons_of_one_number_or_one_name_are_told(copied: Path):
 
 def test_a_sentence_that_no_catalogue_has_is_told_at_its_place_in_the_sources(copied: Path):
     lesson = copied / SAMPLE
-    text = lesson.read_text(encoding="utf-8").replace("\"Two nines\"", "\"A pair of nines\"")
+    text = lesson.read_text(encoding="utf-8").replace('"Two nines"', '"A pair of nines"')
     lesson.write_text(text, encoding="utf-8")
     missing = [fault for fault in lint(Sources.of(copied)) if fault.code == "translation-missing"]
     assert [(fault.file, fault.line, fault.found, fault.expected) for fault in missing] == [
-        (str(lesson), spot(lesson, "\"A pair of nines\"")[0], "A pair of nines", "qbr")
+        (str(lesson), spot(lesson, '"A pair of nines"')[0], "A pair of nines", "qbr")
     ]
 
 
@@ -121,7 +121,7 @@ def test_a_file_that_is_none_of_ours_is_refused(copied: Path):
 
 def test_in_an_installed_package_nothing_is_asked_of_the_translators(copied: Path):
     lesson = copied / SAMPLE
-    lesson.write_text(lesson.read_text(encoding="utf-8").replace("\"Two nines\"", "\"A pair\""), encoding="utf-8")
+    lesson.write_text(lesson.read_text(encoding="utf-8").replace('"Two nines"', '"A pair"'), encoding="utf-8")
     installed = Sources(copied / "lessons", copied / "translations", copied / "tutor/rulesets")
     assert lint(installed) == []
 

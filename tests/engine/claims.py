@@ -164,24 +164,27 @@ def _bound_to_go_out(true: Claims) -> bool:
 SAID: dict[str, Said] = {
     "all-cards-count": _points,
     "black-threes-wait": lambda true, facts, laid: bool(laid) and all(one.threes for one in laid),
-    "cards-cannot-all-go": lambda true, facts, laid: not any(
-        not one.after.cards_left and one.result[2] != "end" for one in true.turns
+    "cards-cannot-all-go": lambda true, facts, laid: (
+        not any(not one.after.cards_left and one.result[2] != "end" for one in true.turns)
     ),
     "hand-goes-on": lambda true, facts, laid: true.base.phase is Phase.DRAW and any(brute.beginnings(true.position)),
     "hand-has-ended": lambda true, facts, laid: true.base.hand_is_over,
     "kinds-out-of-reach": _kinds,
     "kitty-stays": lambda true, facts, laid: not any(is_legal(one.after, (Kitty(),)) for one in true.turns),
-    "last-card-is-a-seven": lambda true, facts, laid: true.book.discard_seven != "free"
-    and all(one.begun == "play" for one in laid)
-    and true.base.holds_only_sevens,
+    "last-card-is-a-seven": lambda true, facts, laid: (
+        true.book.discard_seven != "free" and all(one.begun == "play" for one in laid) and true.base.holds_only_sevens
+    ),
     "melded-cards-stay": lambda true, facts, laid: True,
     "naturals-held": lambda true, facts, laid: facts["held"] == true.held < 2,
-    "no-card-may-be-thrown": lambda true, facts, laid: true.base.phase is Phase.PLAY
-    and not any(is_legal(true.base, (Discard((card,)),)) for card in true.base.playable),
+    "no-card-may-be-thrown": lambda true, facts, laid: (
+        true.base.phase is Phase.PLAY
+        and not any(is_legal(true.base, (Discard((card,)),)) for card in true.base.playable)
+    ),
     "no-card-to-keep": _too_few,
     "no-claim": lambda true, facts, laid: not true.pair_only and not laid and facts["held"] == true.held < 2,
-    "no-end-without-discard": lambda true, facts, laid: true.base.phase is Phase.PLAY
-    and not is_legal(true.base, (End(),)),
+    "no-end-without-discard": lambda true, facts, laid: (
+        true.base.phase is Phase.PLAY and not is_legal(true.base, (End(),))
+    ),
     "no-meld-for-the-top": lambda true, facts, laid: not true.own,
     "no-meld-to-add-to": lambda true, facts, laid: not true.base.us.melds,
     "no-meld-with-the-top": lambda true, facts, laid: not laid,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.engine.brute import Result, distinct, melds_of, showing, turns
 from tests.engine.comparing import Question, Run, compare_options, compare_repairs
 from tests.engine.crowded import crowded
 from tests.engine.meddling import illegal_question, kitty_question
-from tests.engine.strategies import RAILROAD, Table, place
+from tests.engine.strategies import RAILROAD, TWO_PLAYER, Table, place
 from tutor.engine.judge import is_legal
 from tutor.engine.moves import Discard, Draw, End, Kitty, LayDown, Shift, Take
 from tutor.engine.options import count_turns, options
@@ -23,6 +24,8 @@ from tutor.engine.play import play
 from tutor.engine.position import Phase, Position
 from tutor.engine.repair import repairs
 from tutor.engine.ruleset import OpeningLine
+from tutor.engine.starts import grounds
+from tutor.engine.throws import throws
 
 MOST_CARDS = 9
 """Cards of hand and pile together."""
@@ -149,6 +152,50 @@ def test_the_order_of_melds_in_one_act_changes_nothing(positions: int, begin: Be
             turned = tuple(LayDown(move.groups[::-1]) if isinstance(move, LayDown) else move for move in found.turn)
             run.differs(seed, not is_legal(position, turned))
     assert not run.differences
+
+
+# --- the discard where the pile must be taken ---
+
+
+def must_take(seed: int) -> Question:
+    """Hands of few cards before an empty stock, crowded ones and others by turns."""
+    position = crowded(seed, MOST_CARDS) if seed % 2 else Table(seed, MOST_CARDS).position()
+    return replace(position, stock=0, phase=Phase.DRAW), ()
+
+
+def thrown_after_taking(position: Position) -> set[str]:
+    """The ranks of which the first card in hand is the discard of a turn that takes the pile: it stays in the hand, or
+    the pile lends one like it."""
+    base = showing(position)[1]
+    firsts = {card.rank: card for card in reversed(base.playable)}
+    found = set()
+    for one in turns(position):
+        last = one.result[2]
+        laid = (group for move in one.turn if isinstance(move, Take) for group in move.groups)
+        used = sum(card.rank == last for group in laid for card in group)
+        held = sum(card.rank == last for card in base.playable)
+        if last in firsts and (used < held or firsts[last] in base.pile[:-1]):
+            found.add(last)
+    return found
+
+
+def test_the_discards_of_a_turn_that_must_take_the_pile_are_those_of_plain_enumeration(positions: int, begin: Begin):
+    run, some = begin("discards after taking the pile"), 0
+    for seed, position, _ in run.over(must_take, positions):
+        starts = grounds(position)
+        if starts and all(ground.claim for ground in starts):
+            found = {throw.card.rank for throw in throws(starts) if not throw.rules}
+            run.differs(seed, found != thrown_after_taking(position))
+            some += bool(found)
+    assert not run.differences
+    assert some or positions < 300
+
+
+def test_a_card_is_thrown_that_the_taking_lays_only_where_another_does_not_count_enough():
+    """The fives open with all three of the hand, or with two and the two; then the third is free."""
+    hand = "7H 7D 7C KS KH KD 10S 10H 10D 10C 5S 5D 5C 2C"
+    position = place(hand, TWO_PLAYER, pile="5H 7H", stock=0, score=3000)
+    assert "5" in {throw.card.rank for throw in options(position).discards if not throw.rules}
 
 
 # --- hands of sevens, which are rare at random ---

@@ -84,9 +84,7 @@ def test_red_threes_of_the_pile_are_shown_and_do_not_keep_a_hand_alive():
     assert broken("take KS KH", "KS KH", us=NONE_YET, pile="3H KD") == ("going-out-without-canasta",)
 
 
-@pytest.mark.parametrize(
-    "moves", ["meld 3S 3C 3S", "meld 3S 3C 3S; discard 4C", "meld 3S 3C 3S; add 4C to 4"]
-)
+@pytest.mark.parametrize("moves", ["meld 3S 3C 3S", "meld 3S 3C 3S; discard 4C", "meld 3S 3C 3S; add 4C to 4"])
 def test_black_threes_are_melded_by_a_player_who_goes_out(moves):
     assert broken(moves, "3S 3C 3S 4C", us=f"{KINGS} / 4S 4H 4D", **PLAY) == ()
 

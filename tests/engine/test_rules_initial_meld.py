@@ -69,9 +69,7 @@ def test_a_side_that_has_opened_needs_no_minimum():
     assert broken("meld 4S 4H 4D", "4S 4H 4D 9C 10C", phase="play", us="QS QH QD", score=3000) == ()
 
 
-@pytest.mark.parametrize(
-    ("needs", "rules"), [("always", LOW), ("after_pile_only", ()), ("never", ())]
-)
+@pytest.mark.parametrize(("needs", "rules"), [("always", LOW), ("after_pile_only", ()), ("never", ())])
 def test_going_out_concealed_after_a_draw(needs, rules):
     facts = {"phase": "play", "house": {"concealed_needs_minimum": needs}}
     assert broken(f"meld {FIVES}; discard 4C", f"{FIVES} 4C", **facts) == rules

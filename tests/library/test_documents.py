@@ -150,7 +150,7 @@ def test_json_keeps_the_places_of_values_and_keys():
         ("{'hand': 1}", "1:2", "json-unreadable"),
         ('{"a": 1,\n "b": [1 2]}', "2:10", "json-unreadable"),
         ('{"a": NaN}', "1:7", "json-unreadable"),
-        ('[1, -Infinity]', "1:5", "json-unreadable"),
+        ("[1, -Infinity]", "1:5", "json-unreadable"),
         ('{"a": 1} // b', "1:10", "json-unreadable"),
         ('{"a": "b\n"}', "1:9", "json-unreadable-here"),
         ('{"a":\n [1', "2:4", "text-ends-early"),

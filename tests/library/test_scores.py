@@ -222,7 +222,12 @@ def test_a_sheet_that_is_still_entered_is_read_with_what_it_lacks() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [LINE, f"?{LINE}", LINE.replace("+", " "), f"https://canasta.example/en/score?{LINE}&v=1&at=1.1.left.2&undo=x~&fbclid=1\n"],
+    [
+        LINE,
+        f"?{LINE}",
+        LINE.replace("+", " "),
+        f"https://canasta.example/en/score?{LINE}&v=1&at=1.1.left.2&undo=x~&fbclid=1\n",
+    ],
 )
 def test_one_line_or_a_whole_link_is_a_text_too(text: str) -> None:
     for written in (text, text.encode()):

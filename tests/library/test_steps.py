@@ -87,6 +87,10 @@ TEXTS = st.builds(lambda verb, words: " ".join([verb, *words]), VERBS, st.lists(
 @example("draw KS\nKH")
 @example("take KS//KH")
 @example("add  to K")
+@example("show 3H draws ,")
+@example("show 3H draws KS draws KH")
+@example("take onto K to Q")
+@example("take onto ")
 @example("add KS to K to Q")
 @example("discard KS KH")
 @example("end;" * 101)
@@ -104,8 +108,9 @@ def test_a_turn_that_is_read_at_once_is_what_the_reader_with_places_reads(writte
     "written",
     [
         "draw", "draw 9S 4C", "take KS KH / 7S 7D 7H", "take / 7S 7D 7H", "take", "meld QS QH QD / 7S, 7D, 7H",
-        "add QS 2D to Q", "add 2D to wild", "show 3H", "kitty", "discard 3", "end", " take KS KH;discard 4C",
-        ["take KS KH; discard 4C", "end"],
+        "add QS 2D to Q", "add 2D to wild", "show 3H", "show 3H 3D draws 9S 4C", "take onto K",
+        "take onto 10 KS 2D / 7S 7D 7H", "take onto wild / 7S 7D 7H", "kitty", "discard 3", "end",
+        " take KS KH;discard 4C", ["take KS KH; discard 4C", "end"],
     ],
 )  # fmt: skip
 def test_plain_steps_are_read_at_once(written):

@@ -86,7 +86,8 @@ def test_a_database_that_is_damaged(folder: Path):
 
 
 @pytest.mark.parametrize(
-    "address", ["", "mysql://me:geheim@host/tutor", "postgresql://me:geheim@host:port/tutor", "://geheim", "nonsense://"]
+    "address",
+    ["", "mysql://me:geheim@host/tutor", "postgresql://me:geheim@host:port/tutor", "://geheim", "nonsense://"],
 )
 def test_an_address_that_is_none(address: str):
     assert code(address) is Code.ADDRESS

@@ -32,9 +32,7 @@ def test_else_it_is_a_file_in_the_folder_for_the_data_of_programs(home: Path, mo
 
 
 @pytest.mark.parametrize("relative", ["", "data"])
-def test_a_folder_that_is_not_named_in_full_does_not_count(
-    home: Path, monkeypatch: pytest.MonkeyPatch, relative: str
-):
+def test_a_folder_that_is_not_named_in_full_does_not_count(home: Path, monkeypatch: pytest.MonkeyPatch, relative: str):
     monkeypatch.setenv("XDG_DATA_HOME", relative)
     assert default_url() == f"sqlite:///{home}/.local/share/canasta-tutor/tutor.db"
     assert (home / ".local" / "share" / "canasta-tutor").is_dir()

@@ -98,7 +98,7 @@ def test_a_request_for_more_is_yes_or_no(client: FlaskClient, name: str):
     document = problem(check(client, position=POSITION, **{name: "all"}), 400)
     assert [(fault["code"], fault["key"]) for fault in document["faults"]] == [("json-truth-expected", name)]
     said = problem(check(client, position=POSITION, **{name: "yes"}), 400)["detail"]
-    assert said == f"“{name}” is either true or false, written without quotation marks, and “\"yes\"” is neither."
+    assert said == f'“{name}” is either true or false, written without quotation marks, and “"yes"” is neither.'
     assert check(client, position=POSITION, **{name: False}).get_json()[name] is None
 
 

@@ -31,7 +31,9 @@ def test_a_sheet_is_added_up_with_a_sentence_for_each_line(client: FlaskClient):
     told = client.post("/api/v1/score", json=SHEET).get_json()
     assert told["totals"] == [570, 20480, -60]
     assert told["standing"] == {
-        "outcome": "won", "leaders": [1], "text": "The game is won with 20,480 points: Player 2."
+        "outcome": "won",
+        "leaders": [1],
+        "text": "The game is won with 20,480 points: Player 2.",
     }
     assert (told["minimums"], told["next"]) == (None, [])
     first = told["deals"][0]["sides"][0]["lines"][0]

@@ -106,9 +106,7 @@ def test_the_page_tells_a_source_in_the_words_of_the_api(client: FlaskClient, qu
     question = from_address(query)
     english = languages(paths.translations())["en"]
     ruling = judge(question.position, question.turn)
-    told = ruling_in_words(
-        ruling, english, read_words(paths.lessons()), position=question.position, turn=question.turn
-    )
+    told = ruling_in_words(ruling, english, read_words(paths.lessons()), position=question.position, turn=question.turn)
     sources = [str(entry.source) for entry in told.violations]
     assert sources
     assert [cite.words for cite in read(client.get(f"/en/ask?{query}")).one(id="ruling").all("cite")] == sources

@@ -201,9 +201,7 @@ def test_the_page_does_not_say_beforehand_what_it_asks(client: FlaskClient):
 def test_a_press_of_a_verb_plays_on_the_table_without_a_verdict(client: FlaskClient):
     page = press(client, "choose", "meld", {"card": ["9S", "9H"]})
     assert said(page) == ""
-    assert [step.words for step in page.one("ol", class_="so-far").all("li")] == [
-        "Lay down this meld: 9♠, 9♥."
-    ]
+    assert [step.words for step in page.one("ol", class_="so-far").all("li")] == ["Lay down this meld: 9♠, 9♥."]
     assert [meld["aria-label"] for meld in page.all("input", name="onto")] == ["nine of spades, nine of hearts"]
     assert client.get_cookie("learner") is None
 
@@ -405,9 +403,7 @@ def test_an_answer_that_cannot_be_kept_is_not_judged_and_stands_as_it_was(
         assert client.get_cookie("learner") is None
 
 
-def test_the_site_is_up_when_its_database_answers(
-    site: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-):
+def test_the_site_is_up_when_its_database_answers(site: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
     assert client.get("/healthz").status_code == 200
     monkeypatch.setattr(site.extensions["store"], "alive", lambda: False)
     assert client.get("/healthz").status_code == 503

@@ -250,7 +250,9 @@ def test_players_and_earlier_scores_can_be_written(client: FlaskClient):
     assert place.startswith("/en/score?rules=railroad&players=3&scores=4995+-40+0")
     page = read(client.get(place))
     assert [who.words for who in page.one("table", class_="sums").one("thead").all("th")][1:] == [
-        "Player 1", "Player 2", "Player 3"
+        "Player 1",
+        "Player 2",
+        "Player 3",
     ]
     minimums = page.one("table", class_="sums").one("tfoot").all("tr")[1].all("td")
     assert [minimum.words for minimum in minimums] == ["50", "15", "50"]
@@ -386,9 +388,7 @@ def test_htmx_gets_the_desk_in_place_and_the_new_address(client: FlaskClient):
     assert answer.headers["HX-Push-Url"].startswith("/en/score?rules=classic&deals.1.1.melds=K+K+K+K+K+K+K&v=1&at=")
     page = read(answer)
     assert page.all("html") == []
-    assert words(page, "said") == (
-        "7 kings, no wild card: 70 for the cards, 500 for the natural canasta. We: 570"
-    )
+    assert words(page, "said") == ("7 kings, no wild card: 70 for the cards, 500 for the natural canasta. We: 570")
 
 
 def test_a_sheet_as_text_leads_to_its_address(client: FlaskClient):

@@ -88,9 +88,7 @@ def test_a_page_that_is_not_there_says_so_calmly(client: FlaskClient, address: s
         ("/api/v1/rules/", "/api/v1/rules"),
     ],
 )
-def test_an_address_with_a_slash_too_many_or_in_capitals_leads_to_its_page(
-    client: FlaskClient, asked: str, meant: str
-):
+def test_an_address_with_a_slash_too_many_or_in_capitals_leads_to_its_page(client: FlaskClient, asked: str, meant: str):
     answer = client.get(asked)
     assert (answer.status_code, answer.location) == (308, meant)
     assert client.get(meant).status_code == 200

@@ -71,12 +71,16 @@ class Asked:
 
     def outside_the_hand(self, rank: str) -> int:
         """How many cards of a rank were asked to leave the hand."""
-        return sum(counts[rank] for counts in self._counts.values())
+        return self._outside.get(rank, 0)
 
     def meant_to_be_laid(self, rank: str) -> int:
         """How many cards of a rank were asked to go to the table, wherever. Those of a turn that was to take the pile
         were meant for the pile."""
         return 0 if self.takes else self.outside_the_hand(rank) - self.count(DISCARDED, rank)
+
+    @once
+    def _outside(self) -> Counter[str]:
+        return Counter(card.rank for cards in self.places.values() for card in cards)
 
     @once
     def _counts(self) -> dict[str, Counter[str]]:

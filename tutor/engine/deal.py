@@ -23,9 +23,7 @@ def packs(rules: RuleSet, players: int) -> Cards:
     return _PACK * rules.in_packs(book.packs, players) + (Card(JOKER),) * jokers
 
 
-def deal(
-    rules: RuleSet, seed: int, players: int | None = None, scores: Sequence[int] = (), dealer: int = 0
-) -> Table:
+def deal(rules: RuleSet, seed: int, players: int | None = None, scores: Sequence[int] = (), dealer: int = 0) -> Table:
     """The table before the first turn: the same for the same seed, always.
 
     `scores` are those of the sides before this hand (none: 0 each). The player after the dealer begins (R24 J13).

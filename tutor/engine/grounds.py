@@ -204,8 +204,7 @@ class Ground:
             melds = self.melds[rank]
             like: tuple[Hashable, ...] = like_rank(rank), self.held[rank], melds
             if not self.is_idle(rank):
-                melded = melds and self._twos_laid(rank)
-                like = *like, melded, self.worth.get(rank), wilds, self._like_taken(rank)
+                like = *like, self._twos_laid.get(rank), self.worth.get(rank), wilds, self._like_taken(rank)
             likes[rank] = like if rank not in (SEVEN, THREE) else (*like, self.may_go_out, self.sevens_wait_for_us)
         return likes
 
@@ -238,14 +237,18 @@ class Ground:
 
     def _left(self, rank: str, way: Way, share: Share) -> Left:
         """The melds of a rank after the turn: naturals, twos and jokers of each, in no order."""
-        twos = [two + new for two, new in zip_longest(self._twos_laid(rank), share, fillvalue=0)]
+        twos = [two + new for two, new in zip_longest(self._twos_laid.get(rank, ()), share, fillvalue=0)]
         shapes = zip(way.shapes, twos, strict=True)
         return way.naturals, tuple(sorted((naturals, two, wilds - two) for (naturals, wilds), two in shapes))
 
-    def _twos_laid(self, rank: str) -> tuple[int, ...]:
-        """How many twos lie in each of the side's melds of a rank."""
-        melds = self.position.us.melds
-        return tuple([sum([card.rank == TWO for card in meld.cards]) for meld in melds if meld.rank == rank])
+    @once
+    def _twos_laid(self) -> dict[str, tuple[int, ...]]:
+        """How many twos lie in each of the side's melds, by rank."""
+        laid: dict[str, tuple[int, ...]] = {}
+        for meld in self.position.us.melds:
+            twos = sum([card.rank == TWO for card in meld.cards])
+            laid[meld.rank] = (*laid.get(meld.rank, ()), twos)
+        return laid
 
     def _earlies(self, rank: str, way: Way, share: Share | None = None) -> tuple[Early, ...]:
         if not self.claim:

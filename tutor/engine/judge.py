@@ -9,7 +9,7 @@ from tutor.engine.effort import TooMuch, at_most
 from tutor.engine.moves import Add, Draw, End, LayDown, Move, Show, Take, Turn, acts
 from tutor.engine.play import is_replaced
 from tutor.engine.position import Phase, Position
-from tutor.engine.rules import CHAPTERS_FOR, OPENING
+from tutor.engine.rules import CHAPTERS_FOR, OPENING, RULES_FOR
 from tutor.engine.rules.registry import Rule
 from tutor.engine.ruling import Advice, Fault, Kept, Points, Ruling, Violation
 from tutor.engine.step import Step
@@ -81,11 +81,10 @@ def _judge_step(step: Step) -> tuple[list[tuple[Rule, Fault]], dict[str, Kept], 
 
 
 def _objections(step: Step) -> bool:
-    for _, chapter in CHAPTERS_FOR[type(step.move)]:
-        for _, when, asked in chapter:
-            if when is None or when(step):
-                for _ in asked(step):
-                    return True
+    for when, asked in RULES_FOR[type(step.move)]:
+        if when is None or when(step):
+            for _ in asked(step):
+                return True
     return False
 
 

@@ -61,7 +61,7 @@ def joined_meld(position: Position, move: Take, top: Card) -> Meld | None:
     us, rules = position.us, position.rules
     if move.onto:
         return us.meld_of(move.onto, rules)
-    own = us.open_meld_of(top.rank, rules)
-    if own is None and rules.parameters.second_meld_of_rank == "never":
-        return us.meld_of(top.rank, rules)
-    return own
+    own = us.meld_of(top.rank, rules)
+    if own is None or not own.is_closed(rules):
+        return own
+    return own if rules.parameters.second_meld_of_rank == "never" else None

@@ -55,9 +55,7 @@ def _layouts(rank: str, naturals: int, wilds: int, melds: Shapes, rules: RuleSet
         yield from _grow(rank, naturals, wilds, (*melds, (0, 0)), len(melds), rules, old)
 
 
-def _grow(
-    rank: str, naturals: int, wilds: int, melds: Shapes, at: int, rules: RuleSet, old: int
-) -> Iterator[Shapes]:
+def _grow(rank: str, naturals: int, wilds: int, melds: Shapes, at: int, rules: RuleSet, old: int) -> Iterator[Shapes]:
     """Layouts in which the meld at `at` takes some of the cards; what is left over begins anew once it is closed."""
     start = melds[at]
     whole = start[0] + naturals, start[1] + wilds

@@ -17,6 +17,7 @@ from tutor.engine.layouts import kinds_of, layouts, shapes_of
 from tutor.engine.melds import kinds_lacking
 from tutor.engine.position import Position
 from tutor.engine.values import changed
+from tutor.engine.ways import known_layouts
 
 
 class Reached(NamedTuple):
@@ -116,8 +117,8 @@ def _ways(position: Position, rank: str, naturals: int, wilds: int) -> set[Reach
     may_keep = naturals and (rank != SEVEN or rules.parameters.discard_seven == "free")
     for kept in (0, 1) if may_keep else (0,):
         for used in range(wilds + 1):
-            for shapes in layouts(rank, naturals - kept, used, melds, rules):
-                ways.add(Reached(used, kept, _sorted(kinds_of(rank, shapes, rules))))
+            for _, kinds, _ in known_layouts(rules, rank, naturals - kept, used, melds):
+                ways.add(Reached(used, kept, kinds))
     return ways
 
 

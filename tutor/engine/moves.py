@@ -157,8 +157,7 @@ def acts(turn: Turn) -> list[tuple[int, Move]]:
     """
     folded: list[tuple[int, Move]] = []
     for at, move in enumerate(turn):
-        last = folded[-1][1] if folded else None
-        if isinstance(move, LayDown) and isinstance(last, LayDown):
+        if folded and isinstance(move, LayDown) and isinstance(last := folded[-1][1], LayDown):
             folded[-1] = (at, LayDown((*last.groups, *move.groups)))
         else:
             folded.append((at, move))

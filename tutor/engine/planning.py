@@ -147,9 +147,7 @@ def _lay(group: list[Card], rank: str, groups: list[list[Card]], held: Held, roo
     return True
 
 
-def opening(
-    rules: RuleSet, held: Held, room: Room, need: int, eager: bool = False
-) -> list[list[Card]] | None:
+def opening(rules: RuleSet, held: Held, room: Room, need: int, eager: bool = False) -> list[list[Card]] | None:
     """New melds that count `need` points, or None where none were found: whole ranks first, then pairs with a wild
     card, then more wild cards. An `eager` player lays more than he must. Uses up the heaps where it is found."""
     book = rules.parameters

@@ -125,9 +125,7 @@ def _show(position: Position, move: Show) -> Position:
                 hidden += 1
     us = changed(position.us, red_threes=position.us.red_threes + move.cards)
     turn = _with_drawn(position, turn, tuple(drawn), hidden)
-    return changed(
-        position, hand=hand + tuple(drawn), unknown=position.unknown + hidden, stock=stock, us=us, turn=turn
-    )
+    return changed(position, hand=hand + tuple(drawn), unknown=position.unknown + hidden, stock=stock, us=us, turn=turn)
 
 
 def _with_drawn(position: Position, turn: TurnSoFar, drawn: Cards, hidden: int) -> TurnSoFar:

@@ -39,6 +39,7 @@ below the next. A turn that hangs on its continuation comes after one that needs
 MANY: Final = 1_000
 """More cards than any hand has."""
 
+
 class WayPrice(NamedTuple):
     """What a way of a rank costs, seen from the cards asked for in melds of the rank and as the discard. `more`: cards
     that are to stay in the hand, less those held; `discarding` is the small price of a discard; `told`: a discard was
@@ -55,14 +56,16 @@ class WayPrice(NamedTuple):
 
     def of(self, way: Way, thrown: int) -> int:
         """A discard that nobody asked for counts as if it still lay in the hand."""
-        gone = thrown if self.told else 0
+        asked, asked_twos, asked_jokers, discards, more, discarding, told, meant = self
+        gone = thrown if told else 0
         naturals, twos, jokers = way[:3]
-        moved = max(0, self.jokers - jokers)
-        cards = moved + max(0, self.twos - twos)
-        cards += max(0, self.naturals - naturals) + max(0, self.discards - gone)
-        cards += max(0, self.more + naturals + gone)
-        small = USED_WILD * (twos + jokers) + MOVED_JOKER * moved + LEFT_OFF * max(0, self.meant - naturals)
-        return cards * CARD + small + self.discarding * thrown
+        apart = asked - naturals, asked_twos - twos, asked_jokers - jokers, discards - gone, more + naturals + gone
+        price = CARD * sum([cards for cards in apart if cards > 0]) + USED_WILD * (twos + jokers)
+        if asked_jokers > jokers:
+            price += MOVED_JOKER * (asked_jokers - jokers)
+        if meant > naturals:
+            price += LEFT_OFF * (meant - naturals)
+        return price + discarding * thrown
 
     def options(self, walk: Walk, rank: str) -> Iterator[Option]:
         """The offers of the rank with what they cost."""

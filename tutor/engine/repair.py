@@ -96,6 +96,8 @@ def _repaired(before: Position, kept: Turn, asked: Asked) -> Repairs:
 
 def _different(before: Position, found: list[Repair]) -> list[Repair]:
     """The first legal ones, of those that differ only in suits or in the order of their acts one."""
+    if len(found) == 1:
+        return [repair for repair in found if repair.steps and is_legal(before, repair.steps)]
     kept: dict[tuple[object, ...], Repair] = {}
     for repair in found:
         if len(kept) < MOST_REPAIRS and repair.steps and is_legal(before, repair.steps):

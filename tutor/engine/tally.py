@@ -23,7 +23,10 @@ class Tally:
 
     def both(self, one: int, other: int) -> int:
         """The number that stands for the canastas of both."""
-        return one | other if self.each else min(one + other, self.most)
+        if self.each:
+            return one | other
+        both = one + other
+        return both if both < self.most else self.most
 
     def suffices(self, tally: int) -> bool:
         """Whether going out needs no more canastas."""

@@ -52,6 +52,25 @@ def totals_of(ground: Ground, weight: Weight, keeping: bool = False) -> Totals:
     return ground.answered(("totals", weight, keeping), lambda: Totals(ground, weight, keeping))
 
 
+class Choices:
+    """The offers of a rank by mark and weight. With other wild cards the same naturals can be laid: then the weights
+    follow each other alike (`patterns`), from another one on."""
+
+    def __init__(self, by_mark: dict[Mark, Picks]) -> None:
+        self.by_mark = by_mark
+        patterns: dict[tuple[int, ...], int] = {}
+        self.shifts: list[tuple[int, int, int, int]] = []
+        """Of each mark its two parts, the least weight, and the place of the pattern."""
+        for (wilds, stays), picks in by_mark.items():
+            least = min(picks)
+            pattern = tuple(sorted([weight - least for weight in picks]))
+            self.shifts.append((wilds, stays, least, patterns.setdefault(pattern, len(patterns))))
+        self.patterns = list(patterns)
+
+    def __len__(self) -> int:
+        return len(self.by_mark)
+
+
 class Totals:
     """The totals that the turns of a ground can reach, and a turn for each. `keeping`: of turns that keep a card
     after the discard alone."""
@@ -61,44 +80,46 @@ class Totals:
         self.keeping = keeping
         self.walk = Walk(ground, BEGUN | ADDED)
         asked = weight, keeping, self.walk.sees
-        self._options = [ground.recall(rank, asked, partial(self._by_mark, rank, weight)) for rank in ground.ranks]
+        self._choices_of = [ground.recall(rank, asked, partial(self._choices, rank, weight)) for rank in ground.ranks]
         self._tables: list[dict[Mark, int]] = [{(ground.wilds_to_use, 0): 1}]
-        for options in self._options:
-            self._tables.append(self._after(self._tables[-1], options))
+        for choices in self._choices_of:
+            self._tables.append(self._after(self._tables[-1], choices))
         self._ends = {mark: bits for mark, bits in self._tables[-1].items() if not keeping or self._keeps(mark)}
         self.reached = 0
         for bits in self._ends.values():
             self.reached |= bits
 
-    def _by_mark(self, rank: str, weight: Weight) -> dict[Mark, Picks]:
+    def _choices(self, rank: str, weight: Weight) -> Choices:
         found: dict[Mark, Picks] = {}
-        ground = self.ground
         for effect, offer in self.walk.offers(rank):
             way = offer.way
             if offer.thrown or (self.keeping and rank == THREE and way.naturals):
                 continue
-            left = min(2, ground.held[rank] - way.naturals) if self.keeping else 0
-            stays = STAYS.index((left, left > 0 and ground.may_throw(rank, way)))
-            picks = found.setdefault((effect[0], stays), {})
-            picks.setdefault(weight(ground, rank, way, offer.early), (effect, offer))
-        return found
+            picks = found.setdefault((effect[0], self._stays(rank, way) if self.keeping else 0), {})
+            picks.setdefault(weight(self.ground, rank, way, offer.early), (effect, offer))
+        return Choices(found)
 
-    def _after(self, table: dict[Mark, int], options: dict[Mark, Picks]) -> dict[Mark, int]:
-        if len(options) == 1 and options.get((0, 0), {}).keys() == {0}:
+    def _stays(self, rank: str, way: Way) -> int:
+        left = min(2, self.ground.held[rank] - way.naturals)
+        return STAYS.index((left, left > 0 and self.ground.may_throw(rank, way)))
+
+    def _after(self, table: dict[Mark, int], choices: Choices) -> dict[Mark, int]:
+        if len(choices) == 1 and choices.by_mark.get((0, 0), {}).keys() == {0}:
             return table  # nothing of this rank can be laid or left
-        plain = _without_the_rest(options) if self.keeping else {}
+        plain = Choices(_without_the_rest(choices.by_mark)) if self.keeping else choices
         after: dict[Mark, int] = {}
-        spend(len(table) * sum(1 + len(weights) for weights in options.values()))
+        spend(len(table) * sum([1 + len(weights) for weights in choices.by_mark.values()]))
         for (so_far, staying), bits in table.items():
-            joined = BOTH[staying]
-            for (wilds, stays), weights in (plain if staying == ENOUGH else options).items():
+            joined, of = BOTH[staying], plain if staying == ENOUGH else choices
+            moved = [0] * len(of.patterns)
+            for wilds, stays, least, at in of.shifts:
                 both = so_far + wilds
                 if not both & OVER:
-                    moved = 0
-                    for weight in weights:
-                        moved |= bits << weight
+                    if not moved[at]:
+                        for weight in of.patterns[at]:
+                            moved[at] |= bits << weight
                     mark = (both, joined[stays])
-                    after[mark] = after.get(mark, 0) | moved
+                    after[mark] = after.get(mark, 0) | moved[at] << least
         return after
 
     def _keeps(self, mark: Mark) -> bool:
@@ -126,12 +147,12 @@ class Totals:
         """Ways of the ranks that add up to a total that is reached."""
         mark = next(mark for mark, bits in self._ends.items() if bits >> total & 1)
         chosen = []
-        for at in range(len(self._options) - 1, -1, -1):
-            options, table = self._options[at], self._tables[at]
+        for at in range(len(self._choices_of) - 1, -1, -1):
+            choices, table = self._choices_of[at], self._tables[at]
             if table is self._tables[at + 1]:
-                picked = options[0, 0][0]
+                picked = choices.by_mark[0, 0][0]
             else:
-                mark, total, picked = _back(options, table, mark, total)
+                mark, total, picked = _back(choices.by_mark, table, mark, total)
             chosen.append((self.ground.ranks[at], picked))
         return chosen[::-1]
 

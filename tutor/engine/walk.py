@@ -160,17 +160,20 @@ class Walk:
         after: dict[Effect, tuple[int, Links]] = {}
         costs = [cost for cost, _, _ in options]
         spend(sum([1 + bisect_right(costs, room - cost) for cost, _ in states.values()]))
-        for state, (cost, links) in states.items():
+        minimum, both_tallies = self.minimum, self.ground.tally.both
+        for (wilds, does, tally, so_far), (cost, links) in states.items():
             left = room - cost
-            for more, effect, offer in options:
+            for more, (uses, doing, canastas, counting), offer in options:
                 if more > left:
                     break
-                reached = self.reach(state, effect)
-                if reached is not None and reached[3] >= points:
-                    total = cost + more
-                    best = after.get(reached)
-                    if best is None or total < best[0]:
-                        after[reached] = (total, (links, offer))
+                both, counted = wilds + uses, so_far + counting
+                if both & OVER or counted < points:
+                    continue
+                tallied = both_tallies(tally, canastas) if canastas else tally
+                reached = both, does | doing, tallied, counted if counted < minimum else minimum
+                best = after.get(reached)
+                if best is None or cost + more < best[0]:
+                    after[reached] = (cost + more, (links, offer))
         return after
 
     def reach(self, state: Effect, effect: Effect) -> Effect | None:

@@ -52,10 +52,12 @@ _ALIKE: Final = frozenset(NATURAL_RANKS) - {SEVEN}
 
 def different(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shapes) -> tuple[Shapes, ...]:
     """The layouts of exactly so many cards of a rank and wild cards, new melds in one order."""
-    return tuple(shapes for shapes, _, _ in _known_layouts(rules, like_rank(rank), naturals, wilds, melds))
+    return tuple(shapes for shapes, _, _ in known_layouts(rules, rank, naturals, wilds, melds))
 
 
-def _known_layouts(rules: RuleSet, like: str, naturals: int, wilds: int, melds: Shapes) -> Layouts:
+def known_layouts(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shapes) -> Layouts:
+    """The same with the canastas among them."""
+    like = like_rank(rank)
     return rules.memory.of(
         (_layouts, like, naturals, wilds, melds), lambda: _layouts(rules, like, naturals, wilds, melds)
     )
@@ -64,7 +66,7 @@ def _known_layouts(rules: RuleSet, like: str, naturals: int, wilds: int, melds: 
 def _ways(rules: RuleSet, rank: str, naturals: int, twos: int, jokers: int, melds: Shapes) -> tuple[Way, ...]:
     found = []
     for laid, wilds in product(range(naturals + 1), range(twos + jokers + 1)):
-        known = _known_layouts(rules, rank, laid, wilds, melds)
+        known = known_layouts(rules, rank, laid, wilds, melds)
         fewest, most = max(0, wilds - jokers), min(twos, wilds)
         spend(len(known) * (2 + most - fewest))
         for shapes, kinds, added in known:

@@ -43,5 +43,6 @@ def counts(number: int) -> Counts:
     >>> counts(used(2, 1, 1, 0))
     (2, 1, 1, 0, 0)
     """
-    twos, jokers, early_twos, early_jokers, thrown = (number >> _WIDTH * place & _FIELD for place in range(5))
-    return twos, jokers, early_twos, early_jokers, thrown
+    twos, jokers = number & _FIELD, number >> _WIDTH & _FIELD
+    early_twos, early_jokers = number >> 2 * _WIDTH & _FIELD, number >> 3 * _WIDTH & _FIELD
+    return twos, jokers, early_twos, early_jokers, number >> 4 * _WIDTH

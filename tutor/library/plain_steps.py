@@ -49,10 +49,14 @@ def _groups(text: str) -> Groups:
 
 
 def _take(text: str) -> Move:
+    onto = None
+    if text.startswith(_ONTO):
+        rank, _, text = text.removeprefix(_ONTO).partition(" ")
+        onto = _RANKS[rank]
     groups = _groups(text)
     if not all(groups[1:]):  # the first may be empty
         raise KeyError(text)
-    return Take(groups)
+    return Take(groups, onto)
 
 
 def _lay_down(text: str) -> Move:
@@ -67,6 +71,11 @@ def _add(text: str) -> Move:
     return Add(_some(cards), _RANKS[rank])
 
 
+def _show(text: str) -> Move:
+    cards, draws, drawn = text.partition(" draws ")
+    return Show(_some(cards), _some(drawn) if draws else ())
+
+
 def _discard(text: str) -> Move:
     cards = _some(text)
     if len(cards) > 1:
@@ -74,6 +83,7 @@ def _discard(text: str) -> Move:
     return Discard(cards)
 
 
+_ONTO: Final = "onto "
 _RANKS: Final[Mapping[str, str]] = {rank: rank for rank in (*NATURAL_RANKS, THREE, WILD)}
 
 _ALONE: Final[Mapping[str, Move]] = {"draw": Draw(), "take": Take(), "kitty": Kitty(), "end": End()}
@@ -82,6 +92,6 @@ _READERS: Final[Mapping[str, Callable[[str], Move]]] = {
     "take": _take,
     "meld": _lay_down,
     "add": _add,
-    "show": lambda text: Show(_some(text)),
+    "show": _show,
     "discard": _discard,
 }

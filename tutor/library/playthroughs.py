@@ -1,23 +1,23 @@
 """A hand that was played, as a mapping: the deal, every turn in the contract's notation, how the table lay after it.
 
-    rules: classic
-    version: 1
-    seed: 7
-    players: 4
-    deal: {dealer: 1, hands: [...], red_threes: [3D, ""], pile: AH, stock: 62}
-    turns:
-      - player: 2                             # players count from 1 here
-        moves: [draw 9S, meld KS KH KD, discard 4C]
-        looks: 3H 4C                          # he looked at his kitty after the discard, and this lay there
-        hand: 10S 9S 8C                       # what he holds now
-        melds: [KS KH KD]                     # melds and red threes of his side, where the turn changed them
-        red_threes: 3D
-        cards: [11, 9, 12, 11]                # how many cards everybody holds
-        pile: {cards: 3, top: 4C, frozen: true}
-        stock: 61
-    end: {how: out, player: 2}
-    deals: [[{melds: [...], left: ["", 4C]}]] # the score, as `tutor score` reads it
-    totals: [310, -45]
+rules: classic
+version: 1
+seed: 7
+players: 4
+deal: {dealer: 1, hands: [...], red_threes: [3D, ""], pile: AH, stock: 62}
+turns:
+  - player: 2                             # players count from 1 here
+    moves: [draw 9S, meld KS KH KD, discard 4C]
+    looks: 3H 4C                          # he looked at his kitty after the discard, and this lay there
+    hand: 10S 9S 8C                       # what he holds now
+    melds: [KS KH KD]                     # melds and red threes of his side, where the turn changed them
+    red_threes: 3D
+    cards: [11, 9, 12, 11]                # how many cards everybody holds
+    pile: {cards: 3, top: 4C, frozen: true}
+    stock: 61
+end: {how: out, player: 2}
+deals: [[{melds: [...], left: ["", 4C]}]] # the score, as `tutor score` reads it
+totals: [310, -45]
 """
 
 from __future__ import annotations

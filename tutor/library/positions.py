@@ -144,7 +144,7 @@ def _side(shape: Mapping[str, Any]) -> Side:
 
 
 _NOBODY: Final = Side()
-_UNWRITTEN_SIDE: Final = vars(_NOBODY)
+_UNWRITTEN_SIDE: Final = dict(vars(_NOBODY))
 _UNWRITTEN: Final[Mapping[str, Any]] = {
     "phase": Phase.DRAW,
     "unknown": 0,

@@ -57,9 +57,7 @@ class Rest:
     source: Source
 
 
-def source_of_rule(
-    rule: str, rules: RuleSet, language: Language, words: Words, rests: Iterable[str] = ()
-) -> Source:
+def source_of_rule(rule: str, rules: RuleSet, language: Language, words: Words, rests: Iterable[str] = ()) -> Source:
     """Where the rule set states a rule, and the values that it rests on; `rests` names further ones. A rule that the
     rule set does not know of itself is a house rule, and so is one whose own parameter the table has changed. A rule
     that no page states as it stands has told all of its own parameters already."""

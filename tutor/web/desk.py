@@ -139,9 +139,7 @@ def _missing(missing: Missing, choice: Choice) -> str:
     return missing.code if choice.cards or missing.code != NO_MOVE else NOTHING_SELECTED
 
 
-def _scene(
-    position: Position, turn: Turn, ruling: Ruling, choice: Choice, language: Language, words: Words
-) -> Scene:
+def _scene(position: Position, turn: Turn, ruling: Ruling, choice: Choice, language: Language, words: Words) -> Scene:
     after = ruling.after
     told = _told(position, turn, ruling, language, words) if turn else None
     return Scene(

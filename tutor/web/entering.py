@@ -169,9 +169,7 @@ def _meld_for(sheet: Sheet, tally: Tally, at: At, card: Card) -> int | None:
         joins = at.place is not None and not tally.melds[at.place].is_closed(rules)
         return at.place if joins else None
     names = {card.rank} if rules.parameters.wild_meld else {card.rank, WILD}
-    fitting = [
-        place for place, meld in enumerate(tally.melds) if meld.rank in names and not meld.is_closed(rules)
-    ]
+    fitting = [place for place, meld in enumerate(tally.melds) if meld.rank in names and not meld.is_closed(rules)]
     return fitting[-1] if fitting else None
 
 
@@ -219,5 +217,3 @@ def _with(sheet: Sheet, at: At, tally: Tally) -> Sheet:
 
 def _with_deal(sheet: Sheet, place: int, deal: tuple[Tally, ...]) -> Sheet:
     return replace(sheet, deals=(*sheet.deals[:place], deal, *sheet.deals[place + 1 :]))
-
-

@@ -191,9 +191,7 @@ def _found(set_: str, slug: str) -> Standing:
 
 def _standing(opened: Lesson, known: learners.Progress) -> Standing:
     answered = known.get(opened.context, {})
-    return Standing(
-        opened, frozenset(item.id for item in opened.items if answered.get(item.id)), begun=bool(answered)
-    )
+    return Standing(opened, frozenset(item.id for item in opened.items if answered.get(item.id)), begun=bool(answered))
 
 
 def _item(standing: Standing, name: str) -> Item:

@@ -147,9 +147,7 @@ class _Marking:
         return Drawn(str(card), card, chosen, True, mark_of(self._marks, card, self._drawn[card] - 1))
 
 
-def table_view(
-    position: Position, chosen: Cards = (), at_fault: Cards = (), marks: Marks | None = None
-) -> TableView:
+def table_view(position: Position, chosen: Cards = (), at_fault: Cards = (), marks: Marks | None = None) -> TableView:
     """How the position is drawn, with `chosen` cards of the hand raised and the cards at fault marked."""
     marking = _Marking(at_fault, marks or {})
     hand = _hand(position.playable, chosen, marking)

@@ -41,9 +41,7 @@ def _beliefs(lesson: Lesson, item: Item) -> Iterator[InputFault]:
     first = filled(item)
     told = ask(first)
     place = lesson.items.index(item)
-    yield from (
-        under(f"items.{place}", fault) for fault in (*item_faults(first, told), *_filling_faults(item, told))
-    )
+    yield from (under(f"items.{place}", fault) for fault in (*item_faults(first, told), *_filling_faults(item, told)))
 
 
 def path_faults(folder: Path) -> Iterator[InputFault]:

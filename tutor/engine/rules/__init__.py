@@ -50,5 +50,9 @@ CHAPTERS_FOR: Final = {
 }
 """The chapters with rules that speak of a kind of move: the place of each, and those rules, when they apply, and what
 they find."""
+RULES_FOR: Final = {
+    kind: tuple((rule.when, rule.function) for rule in RULES if kind in rule.moves) for kind in get_args(Move)
+}
+"""When each rule that speaks of a kind of move applies, and what it finds, in the law's order."""
 OPENING: Final = CHAPTERS.index(_chapter(initial_meld))
 """Place of the chapter that asks what the first melds count."""

@@ -78,7 +78,7 @@ def _threes_advice(step: Step) -> Iterator[Advice]:
 
 
 def _counted(step: Step) -> bool:
-    return step.book.canastas_to_go_out != EACH and _empties(step)
+    return _empties(step) and step.book.canastas_to_go_out != EACH
 
 
 def _enough(step: Step) -> Sentence | None:
@@ -110,7 +110,7 @@ def going_out_without_canasta(step: Step) -> Faults:
 
 
 def _each(step: Step) -> bool:
-    return step.book.canastas_to_go_out == EACH and _empties(step)
+    return _empties(step) and step.book.canastas_to_go_out == EACH
 
 
 @rule(LayDown, Add, Take, Discard, where=("canastas_to_go_out",), when=_each, kept=lambda step: ("every", {}))
