@@ -28,19 +28,19 @@ def laid(ground: Ground, rank: str, way: Way, early: Early) -> int:
 
 
 def points(ground: Ground, rank: str, way: Way, early: Early) -> int:
-    """Points of the cards that a way lays."""
-    return ground.points(rank, way.naturals, way.twos, way.jokers)
+    """Points of the cards that a way lays, in units."""
+    return ground.points(rank, way.naturals, way.twos, way.jokers) // ground.unit
 
 
 @dataclass(frozen=True)
 class CanastasFirst:
-    """Canastas that a way finishes, and after them its points that count for the opening. `canasta` is what a canasta
-    weighs: more than all points of an opening."""
+    """Canastas that a way finishes, and after them its points that count for the opening, in units. `canasta` is what a
+    canasta weighs: more than all points of an opening."""
 
     canasta: int
 
     def __call__(self, ground: Ground, rank: str, way: Way, early: Early) -> int:
-        return finished(ground, rank, way) * self.canasta + early.points
+        return finished(ground, rank, way) * self.canasta + opening_points(ground, rank, way, early)
 
 
 def finished(ground: Ground, rank: str, way: Way) -> int:
@@ -201,7 +201,7 @@ def openings(ground: Ground) -> tuple[Plan, Plan] | None:
 def _openings(ground: Ground) -> tuple[Plan, Plan] | None:
     if not can_open(ground):
         return None
-    found = lightest(ground, opening_points, max(1, ground.minimum), listed=1) + _dearest_openings(ground)[:1]
+    found = lightest(ground, opening_points, max(1, _needed(ground)), listed=1) + _dearest_openings(ground)[:1]
     if ground.is_excused:
         every = replace(ground, every_early=bool(ground.claim))
         for highest in (False, True):
@@ -213,7 +213,12 @@ def _openings(ground: Ground) -> tuple[Plan, Plan] | None:
 
 
 def _dearest_openings(ground: Ground) -> list[Plan]:
-    return ground.answered(_dearest_openings, lambda: dearest(ground, opening_points, max(1, ground.minimum).__le__))
+    return ground.answered(_dearest_openings, lambda: dearest(ground, opening_points, max(1, _needed(ground)).__le__))
+
+
+def _needed(ground: Ground) -> int:
+    """Units of points that the first melds need."""
+    return -(-ground.minimum // ground.unit)
 
 
 def taking(ground: Ground) -> Plan | None:
@@ -257,6 +262,6 @@ def by_canastas(ground: Ground) -> list[Plan]:
         return []
     if ground.opens and not can_open(ground):
         return []
-    one = 1 << most_points(ground).bit_length()
-    least = ground.minimum if ground.opens else 0
+    one = 1 << (most_points(ground) // ground.unit).bit_length()
+    least = _needed(ground) if ground.opens else 0
     return dearest(ground, CanastasFirst(one), lambda total: total >= one and total % one >= least)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import partial
-from math import gcd
 from typing import Final, NamedTuple
 
 from tutor.engine.cards import THREE, WILD
@@ -77,8 +76,7 @@ def _keeping(walk: Walk) -> int:
     found = _pairs(ground, Digits(0, 1))
     if not walk.minimum:
         return found
-    unit = gcd(*ground.worth.values())
-    found -= _pairs(ground, Digits(unit, _width(ground), -(-walk.minimum // unit)))
+    found -= _pairs(ground, Digits(ground.unit, _width(ground), -(-walk.minimum // ground.unit)))
     return found if ground.claim else found + _discards(ground)
 
 
@@ -144,7 +142,8 @@ def _by_wilds(ground: Ground, rank: str, digits: Digits) -> dict[int, Pair]:
     for way, earlies in ground.shared(rank):
         if rank == THREE and way.naturals:
             continue
-        number = way.times << digits.place(max(early.points for early in earlies))
+        points = max([early.points for early in earlies]) if digits.kept else 0
+        number = way.times << digits.place(points)
         entry = found[used(way.twos, way.jokers)]
         entry[0] += number
         if ground.held[rank] > way.naturals and ground.may_throw(rank, way):

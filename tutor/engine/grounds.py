@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
+from math import gcd
 from typing import Any
 
 from tutor.engine.cards import JOKER, RANKS, SEVEN, THREE, TWO, WILD, Card
@@ -176,6 +177,11 @@ class Ground:
     def worth(self) -> dict[str, int]:
         """What a card of each rank counts: points."""
         return {rank: card_points(Card(rank, "S"), self.position.rules) for rank in RANKS}
+
+    @once
+    def unit(self) -> int:
+        """What all points are multiples of: points."""
+        return gcd(*self.worth.values())
 
     def points(self, rank: str, naturals: int, twos: int, jokers: int) -> int:
         """What so many naturals of a rank and wild cards count."""

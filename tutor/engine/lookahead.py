@@ -102,7 +102,7 @@ def _finishes(position: Position) -> set[tuple[int, tuple[str, ...]]]:
         ways = _ways(position, rank, counts[rank], wilds)
         spend(len(reached) * len(ways))
         reached = {
-            Reached(so_far.wilds + way.wilds, so_far.kept + way.kept, _sorted(so_far.canastas + way.canastas))
+            Reached(so_far.wilds + way.wilds, so_far.kept + way.kept, _joined(so_far.canastas, way.canastas))
             for so_far in reached
             for way in ways
             if so_far.wilds + way.wilds <= wilds and so_far.kept + way.kept <= 1
@@ -122,5 +122,5 @@ def _ways(position: Position, rank: str, naturals: int, wilds: int) -> set[Reach
     return ways
 
 
-def _sorted(kinds: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(kinds))
+def _joined(kinds: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(kinds + others)) if kinds and others else kinds or others

@@ -22,7 +22,7 @@ Options = Callable[[Ground, str], dict[int, int]]
 
 def most_points(ground: Ground) -> int:
     """The most that first melds of this turn can count, the cards to be kept not asked for: points."""
-    return next(totals_of(ground, opening_points).highest(), 0) if ground.opens else 0
+    return next(totals_of(ground, opening_points).highest(), 0) * ground.unit if ground.opens else 0
 
 
 def most_points_without_threes(ground: Ground) -> int:

@@ -13,6 +13,7 @@ from tutor.engine.grounds import Ground
 from tutor.engine.offers import Offer, offer_of, throwing
 from tutor.engine.taking import Early
 from tutor.engine.walk import Effect, State, Walk
+from tutor.engine.wilds import OVER
 
 Choices = frozenset[tuple[int, int, int]]
 """What of the wild cards may be left for after the taking, twos and jokers, and the points that the taking lays then.
@@ -73,14 +74,17 @@ def _counted(walk: Walk, counts: Counts, options: Counts) -> Counts:
     after: Counts = defaultdict(int)
     known: dict[tuple[Choices, Choices], Choices] = {}
     spend(len(counts) * len(options))
-    for (state, choices), count in counts.items():
-        for (effect, more), times in options.items():
-            reached = walk.reach(state, effect)
-            if reached is not None:
-                both = known.get((choices, more))
-                if both is None:
-                    both = known[choices, more] = _together(walk, choices, more)
-                after[reached, both] += count * times
+    both_tallies = walk.ground.tally.both
+    for ((wilds, does, tally, _), choices), count in counts.items():
+        for ((uses, doing, canastas, _), more), times in options.items():
+            both = wilds + uses
+            if both & OVER:
+                continue
+            chosen = known.get((choices, more))
+            if chosen is None:
+                chosen = known[choices, more] = _together(walk, choices, more)
+            tallied = both_tallies(tally, canastas) if canastas else tally
+            after[(both, does | doing, tallied, 0), chosen] += count * times
     return after
 
 

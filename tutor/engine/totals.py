@@ -43,8 +43,8 @@ BOTH: Final = tuple(
 
 
 def opening_points(ground: Ground, rank: str, way: Way, early: Early) -> int:
-    """Points of a way that count for the opening."""
-    return early.points
+    """Points of a way that count for the opening, in units: the totals are numbers of as many bits."""
+    return early.points // ground.unit
 
 
 def totals_of(ground: Ground, weight: Weight, keeping: bool = False) -> Totals:

@@ -176,15 +176,6 @@ class Walk:
                     after[reached] = (cost + more, (links, offer))
         return after
 
-    def reach(self, state: Effect, effect: Effect) -> Effect | None:
-        """The state after this effect, or None where it cannot join."""
-        both = state[0] + effect[0]
-        if both & OVER:
-            return None
-        tally = self.ground.tally.both(state[2], effect[2]) if effect[2] else state[2]
-        points = state[3] + effect[3]
-        return both, state[1] | effect[1], tally, points if points < self.minimum else self.minimum
-
     def together(self, effects: Iterable[Effect]) -> Effect:
         """The state after all these effects, for which there are the cards."""
         wilds, does, tally, points = self.start
