@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tutor.engine.layouts import Shapes, closed, is_meld, layouts
+from tutor.engine.layouts import Shapes, beginnings, closed, grows_into, is_meld, layouts
 from tutor.engine.ruleset import RuleSet
 from tutor.engine.ways import shares, ways_of
 from tutor.library import load_rule_set
@@ -65,3 +65,29 @@ def test_new_melds_of_a_rank_come_in_one_order_and_none_is_left_out(cards: tuple
     found = [tuple(sorted(shapes, reverse=True)) for shapes in layouts("K", *cards, (), rules)]
     assert len(found) == len(set(found))
     assert set(found) == slowly(*cards, rules)
+
+
+def in_one_order(naturals: int, wilds: int, melds: Shapes, rules: RuleSet) -> set[Shapes]:
+    """The layouts of so many kings and wild cards, new melds in one order."""
+    old = len(melds)
+    found = layouts("K", naturals, wilds, melds, rules)
+    return {(*shapes[:old], *sorted(shapes[old:], reverse=True)) for shapes in found}
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("melds", [(), ((3, 1),), ((5, 2),), ((7, 0),)])
+def test_the_layouts_before_another_are_all_that_can_grow_into_it(rules: str, melds: Shapes):
+    book, old = load_rule_set(rules), len(melds)
+    for late in {way.shapes for way in ways_of(book, "K", 13, 4, 3, melds)}:
+        plain = [
+            (*cards, shapes) for cards in product(range(14), range(8)) for shapes in in_one_order(*cards, melds, book)
+            if grows_into("K", shapes, late, old, book) is not None
+        ]  # fmt: skip
+        assert sorted(plain) == sorted(beginnings("K", late, melds, book))
+        for most in (2, 3, 5, 13):
+            few = beginnings("K", late, melds, book, most)
+            assert few == [one for one in beginnings("K", late, melds, book) if one in few]
+            assert {one[1]: one[0] for one in reversed(few)} == {
+                wilds: max(one[0] for one in plain if one[1] == wilds and one[0] <= most)
+                for wilds in {one[1] for one in plain if one[0] <= most}
+            }

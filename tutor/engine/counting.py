@@ -18,6 +18,7 @@ from tutor.engine.cards import THREE, WILD
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.multitude import layings
+from tutor.engine.taking import Taking
 from tutor.engine.walk import State, Walk
 from tutor.engine.wilds import OVER, counts, used
 
@@ -42,8 +43,10 @@ def number_of_turns(ground: Ground) -> int:
 
 def _hangs_on_the_taking(ground: Ground) -> bool:
     """Whether wild cards of the pile must be told from those of the hand."""
+    if not ground.lends_wilds or all(Taking(ground).spared):
+        return False
     earlies = (early for rank in ground.ranks for _, earlies in ground.laid(rank) for early in earlies)
-    return bool(ground.claim) and any(early.twos or early.jokers for early in earlies)
+    return any(early.twos or early.jokers for early in earlies)
 
 
 def _may_empty(ground: Ground) -> bool:
@@ -118,7 +121,8 @@ def _pairs(ground: Ground, digits: Digits) -> int:
     for rank in ground.ranks:
         if rank in idle:
             continue
-        options = ground.recall(rank, ("pairs", digits.unit, digits.width), partial(_by_wilds, ground, rank, digits))
+        asked = "pairs", digits.unit, digits.width, ground.claim and ground.minimum
+        options = ground.recall(rank, asked, partial(_by_wilds, ground, rank, digits))
         table = _with_rank(table, options, digits)
     total = 0
     for wilds, (plain, thrown) in table.items():

@@ -78,6 +78,11 @@ class Ground:
         return self.position.pile[-1].rank if self.claim else ""
 
     @once
+    def lends_wilds(self) -> bool:
+        """Whether the turn takes wild cards with the pile, which the taking itself cannot lay."""
+        return bool(self.claim) and any(card.is_wild for card in self.position.pile)
+
+    @once
     def unknown(self) -> int:
         """Cards in hand that nobody named: never laid, but one may be discarded."""
         if not self.claim:
@@ -218,7 +223,7 @@ class Ground:
         """What the taking of the pile has to do with the ways of a rank."""
         if not self.claim or (rank != self.top and not self.opens):
             return bool(self.claim)
-        hand, lends_wilds = self.hand, any(card.is_wild for card in self.position.pile)
+        hand, lends_wilds = self.hand, self.lends_wilds
         if rank != self.top and hand[rank] == self.held[rank] and not (lends_wilds or self.every_early):
             return False  # the taking can lay all that the turn can
         claims = rank == self.top and (self.claim, self.or_claim)
@@ -230,15 +235,16 @@ class Ground:
         of the two was there before is no difference."""
         joins = any(not closed(rank, shape, self.position.rules) for shape in self.melds[rank])
         hangs = bool(self.claim) and (self.opens or rank == self.top)
+        taking = Taking(self)
         apart: dict[Left, tuple[Way, list[Early]]] = {}
         for way, earlies in self.laid(rank):
-            if not (joins and way.new) and not (hangs and way.times > 1):
-                yield way, earlies
+            if not (joins and way.new) and not (hangs and way.times > 1 and not taking.is_sure(rank, way)):
+                yield way, taking.counted(earlies)
                 continue
             for share in shares(way.shapes, self.melds[rank], way.twos):
                 if found := self._earlies(rank, way, share):
                     left = self._left(rank, way, share)
-                    apart.setdefault(left, (way._replace(times=1), []))[1].extend(found)
+                    apart.setdefault(left, (way._replace(times=1), []))[1].extend(taking.counted(found))
         yield from ((way, tuple(found)) for way, found in apart.values())
 
     def _left(self, rank: str, way: Way, share: Share) -> Left:

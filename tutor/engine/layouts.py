@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Final
 
 from tutor.engine.cards import THREE, WILD
 from tutor.engine.effort import spend
@@ -19,6 +20,9 @@ Shape = tuple[int, int]
 """A meld as its numbers of naturals and wild cards."""
 
 Shapes = tuple[Shape, ...]
+
+PAIR: Final = 2
+"""Naturals of the hand that a natural pair needs (C32 R31 J21)."""
 
 
 def shapes_of(side: Side, rank: str) -> Shapes:
@@ -121,3 +125,73 @@ def _becomes(
             others = tuple(other for other in free if other != at)
             for rest in _becomes(rank, early[1:], late, others, rules):
                 yield (at, *rest)
+
+
+Beginning = tuple[int, int, Shapes]
+"""Naturals and wild cards laid, and the melds of the rank that they leave."""
+
+
+def beginnings(rank: str, late: Shapes, melds: Shapes, rules: RuleSet, most: int | None = None) -> list[Beginning]:
+    """The layouts that can become `late` before the turn ends, with the cards that they lay on `melds`: most naturals
+    first, then most wild cards. `most`: those that lay no more naturals, and of an unfinished meld with so many wild
+    cards only the largest, and the one with a pair."""
+    laid = sum([naturals for naturals, _ in melds]), sum([wilds for _, wilds in melds])
+    found = []
+    for shapes in _earlier(rank, late, melds, rules, most):
+        naturals, wilds = sum([shape[0] for shape in shapes]) - laid[0], sum([shape[1] for shape in shapes]) - laid[1]
+        if most is None or naturals <= most:
+            found.append((naturals, wilds, shapes))
+    return sorted(found, key=lambda one: (-one[0], -one[1], one[2]))
+
+
+def _earlier(rank: str, late: Shapes, melds: Shapes, rules: RuleSet, most: int | None) -> Iterator[Shapes]:
+    """Layouts before `late`: the open meld that was there has grown, or new ones were begun once none is open."""
+    at = next((at for at, shape in enumerate(melds) if not closed(rank, shape, rules)), None)
+    begun = late[len(melds) :]
+    if at is None:
+        yield from ((*melds, *new) for new in _begun(rank, begun, rules, most))
+        return
+    for shape in (melds[at], *_parts(rank, late[at], melds[at], rules, most)):
+        before = (*melds[:at], shape, *melds[at + 1 :])
+        laid = shape[0] - melds[at][0]
+        left = most if most is None else most - laid
+        new_ones = _begun(rank, begun, rules, left) if closed(rank, shape, rules) else ((),)
+        yield from ((*before, *new) for new in new_ones)
+
+
+def _parts(rank: str, whole: Shape, was: Shape, rules: RuleSet, most: int | None) -> list[Shape]:
+    """The shapes that a meld may have on its way from what it was to the whole."""
+
+    def found() -> list[Shape]:
+        spend((1 + whole[0] - was[0]) * (1 + whole[1] - was[1]))
+        shapes = product(range(was[0], whole[0] + 1), range(was[1], whole[1] + 1))
+        return [shape for shape in shapes if shape != was and is_meld(rank, shape, rules)]
+
+    shapes = rules.memory.of((_parts, rank, whole, was), found)
+    if most is None:
+        return shapes
+    fitting = [shape for shape in shapes if shape[0] - was[0] <= most]
+    largest = {shape[1]: shape for shape in fitting if not closed(rank, shape, rules)}.values()
+    return [shape for shape in fitting if shape in largest or shape[0] == PAIR or closed(rank, shape, rules)]
+
+
+def _begun(rank: str, late: Shapes, rules: RuleSet, most: int | None) -> set[Shapes]:
+    """Some of these melds as they may lie before, in one order: all but one are closed, and where that one will not be
+    closed either, all are begun."""
+    done: set[tuple[Shapes, Shapes]] = {((), ())}
+    for whole in late:
+        parts = [shape for shape in _parts(rank, whole, (0, 0), rules, None) if closed(rank, shape, rules)]
+        spend(len(done) * (1 + len(parts)))
+        done = {(shapes, (*rest, whole)) for shapes, rest in done} | {
+            (tuple(sorted((*shapes, shape), reverse=True)), rest) for shapes, rest in done for shape in parts
+        }
+    found = {shapes for shapes, _ in done}
+    for shapes, rest in done:
+        room = most if most is None else most - sum([naturals for naturals, _ in shapes])
+        for whole in set(rest):
+            if len(rest) == 1 or closed(rank, whole, rules):
+                parts = _parts(rank, whole, (0, 0), rules, room)
+                spend(1 + len(parts) // 2)
+                unfinished = (shape for shape in parts if not closed(rank, shape, rules))
+                found.update(tuple(sorted((*shapes, shape), reverse=True)) for shape in unfinished)
+    return found

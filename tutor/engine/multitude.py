@@ -28,7 +28,8 @@ def layings(ground: Ground, leaving: bool = False) -> Iterator[tuple[State, int]
     walk = Walk(ground)
     counts: Counts = {(walk.start, frozenset({(0, 0, 0)})): 1}
     for rank in ground.ranks:
-        options = ground.recall(rank, ("turns", leaving, walk.sees), partial(_by_effect, walk, rank, leaving))
+        asked = "turns", leaving, walk.sees, walk.minimum
+        options = ground.recall(rank, asked, partial(_by_effect, walk, rank, leaving))
         counts = _counted(walk, counts, options)
     for (effect, choices), count in counts.items():
         state = walk.state(effect)
@@ -52,7 +53,11 @@ def _by_effect(walk: Walk, rank: str, leaving: bool) -> Counts:
             twos, jokers, way = *_in_the_pile(walk.ground), offer.way
             choices = _useful(
                 [
-                    (min(twos, way.twos - early.twos), min(jokers, way.jokers - early.jokers), early.points)
+                    (
+                        min(twos, way.twos - early.twos),
+                        min(jokers, way.jokers - early.jokers),
+                        min(walk.minimum, early.points),
+                    )
                     for early in earlies
                 ]
             )

@@ -13,13 +13,13 @@ from tutor.engine.cards import NATURAL_RANKS, SEVEN, Card, Cards
 from tutor.engine.counting import number_of_turns
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import judge
+from tutor.engine.layouts import PAIR
 from tutor.engine.most import most_points
 from tutor.engine.moves import Discard, Kitty, LayDown, Take
 from tutor.engine.plans import Plan, new_melds
 from tutor.engine.position import Phase, Position
 from tutor.engine.starts import ends_the_hand, grounds, in_the_way_of, plain_take, shown
 from tutor.engine.step import Claim
-from tutor.engine.taking import PAIR
 from tutor.engine.throws import Throw, throws
 from tutor.engine.totals import opening_points, totals_of
 from tutor.engine.values import changed

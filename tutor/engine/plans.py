@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from tutor.engine.cards import JOKER, TWO, Card, Cards, in_order
 from tutor.engine.grounds import Ground
-from tutor.engine.layouts import Shape, Shapes, grows_into
+from tutor.engine.layouts import PAIR, Shape, Shapes, grows_into
 from tutor.engine.moves import Add, Discard, End, LayDown, Move, Show, Take, Turn
 from tutor.engine.offers import Offer
 from tutor.engine.step import Claim
-from tutor.engine.taking import PAIR
 from tutor.engine.walk import END, UNKNOWN, Finish
 
 DISCARDED = "discard"

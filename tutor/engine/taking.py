@@ -6,21 +6,18 @@ enough for the claim, and for the minimum where the side opens.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.engine.cards import JOKER, TWO
 from tutor.engine.effort import spend
-from tutor.engine.layouts import Shapes, closed, grows_into, growths
+from tutor.engine.layouts import PAIR, Beginning, Shapes, closed, growths
 from tutor.engine.step import Claim
-from tutor.engine.ways import Way, different
+from tutor.engine.values import once
+from tutor.engine.ways import Way, beginnings_of
 
 if TYPE_CHECKING:
     from tutor.engine.grounds import Ground
-
-PAIR = 2
-"""Naturals of the hand that a natural pair needs (C32 R31 J21)."""
-
 
 Share = tuple[int, ...]
 """How many of the new wild cards in each meld of a rank are twos."""
@@ -42,7 +39,7 @@ class Taking:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.rules = ground.position.rules
-        self.apart = any(card.is_wild for card in ground.position.pile)
+        self.apart = ground.lends_wilds
         """Whether wild cards of the pile must be told from those of the hand."""
 
     def earlies(self, rank: str, way: Way, share: Share | None = None) -> tuple[Early, ...]:
@@ -54,9 +51,12 @@ class Taking:
         if not self.apart and rank != ground.top and way.naturals <= ground.hand[rank]:
             return (Early(0, 0, ground.points(rank, way.naturals, way.twos, way.jokers), way.shapes),)
         if self.apart:
-            best = _most_points(self._laid(rank, way, share))
+            best = _most_points(self._laid(rank, way, share)) if share else self._counting_most(rank, way)
             return tuple(early for early in best if not any(_outdoes(other, early) for other in best))
-        found = next((early for early in self._by_points(rank, way) if self._may_be(rank, way, share, early)), None)
+        if share is None:
+            found = max(self._counting_most(rank, way), key=lambda early: early.points, default=None)
+        else:
+            found = next((early for early in self._by_points(rank, way) if self._agrees(rank, way, share, early)), None)
         return (Early(0, 0, found.points, found.shapes),) if found else ()
 
     def _laid(self, rank: str, way: Way, share: Share | None) -> Iterator[Early]:
@@ -67,6 +67,12 @@ class Taking:
                 if self._may_be(rank, way, share, early):
                     yield early
 
+    def _counting_most(self, rank: str, way: Way) -> list[Early]:
+        """For each number of twos and jokers the choice that counts most, whatever is a two or a joker in a meld."""
+        fullest = self._fullest_of(rank, way)
+        spend(2 * len(fullest))
+        return [early for one in fullest for early in self._with_wilds(rank, way, *one)]
+
     def _by_points(self, rank: str, way: Way) -> list[Early]:
         """The same for any share, what counts most first."""
         asked = "by points", rank, way.shapes, way.twos, way.jokers
@@ -75,20 +81,24 @@ class Taking:
     def _may_be(self, rank: str, way: Way, share: Share | None, early: Early) -> bool:
         return share is None or self._agrees(rank, way, share, early)
 
-    def _could_lie(self, rank: str, way: Way) -> list[tuple[int, int, Shapes]]:
-        """The melds of a rank that the taking could leave, whatever is a two or a joker, with the naturals and wild
-        cards that it lays for them."""
-        ground, melds, found = self.ground, self.ground.melds[rank], []
+    def _could_lie(self, rank: str, way: Way, thinned: bool = False) -> list[Beginning]:
+        """The melds of a rank that the taking could leave, whatever is a two or a joker. `thinned`: enough to find
+        what counts most."""
+        ground, melds = self.ground, self.ground.melds[rank]
         most = min(way.naturals, ground.hand[rank] + (rank == ground.top))
-        for naturals in range(most, -1, -1):
-            for wilds in range(way.twos + way.jokers, -1, -1):
-                layouts = different(self.rules, rank, naturals, wilds, melds)
-                spend(1 + 3 * len(layouts))
-                for shapes in layouts:
-                    fits = grows_into(rank, shapes, way.shapes, len(melds), self.rules) is not None
-                    if fits and (rank != ground.top or self.honours(shapes)):
-                        found.append((naturals, wilds, shapes))
-        return found
+        begun = beginnings_of(self.rules, rank, way.shapes, melds, most if thinned else None)
+        spend(len(begun) // 4)
+        return [one for one in begun if one[0] <= most and (rank != ground.top or self.honours(one[2]))]
+
+    def _fullest_of(self, rank: str, way: Way) -> list[Beginning]:
+        return self.ground.answered(("fullest", rank, way.shapes), lambda: self._fullest(rank, way))
+
+    def _fullest(self, rank: str, way: Way) -> list[Beginning]:
+        """Of those with the same number of wild cards the one with the most naturals."""
+        fullest: dict[int, Beginning] = {}
+        for one in self._could_lie(rank, way, thinned=True):
+            fullest.setdefault(one[1], one)
+        return list(fullest.values())
 
     def _with_wilds(self, rank: str, way: Way, naturals: int, wilds: int, shapes: Shapes) -> Iterator[Early]:
         ground = self.ground
@@ -116,6 +126,48 @@ class Taking:
             if least <= early.twos <= most:
                 return True
         return False
+
+    # --- for those who count turns ---
+
+    def is_sure(self, rank: str, way: Way) -> bool:
+        """Whether the taking can lay enough of a way however its melds share twos and jokers: all that the side needs,
+        or all there is, without a wild card that might be lacking."""
+        ground = self.ground
+        if not ground.opens:
+            return any(wilds == 0 for _, wilds, _ in self._fullest_of(rank, way))
+        spared, worth = self.spared, ground.worth
+        if all(spared) and way.naturals <= ground.hand[rank] and rank != ground.top:
+            return True
+        wild = min(worth[TWO], worth[JOKER])
+        return any(
+            naturals * worth.get(rank, 0) + wilds * wild >= ground.minimum and (not wilds or all(spared))
+            for naturals, wilds, _ in self._fullest_of(rank, way)
+        )
+
+    def counted(self, earlies: Iterable[Early]) -> tuple[Early, ...]:
+        """The same without the wild cards that no turn can lack."""
+        twos, jokers = (not spared for spared in self.spared)
+        return tuple(early._replace(twos=early.twos * twos, jokers=early.jokers * jokers) for early in earlies)
+
+    @once
+    def spared(self) -> tuple[bool, bool]:
+        """Of twos and jokers, whether the hand holds so many that no turn lacks them for the taking.
+
+        A taking that lays more than the hand holds can leave out one meld after the other, the unfinished one first,
+        until it lays no more; the last meld left out has few wild cards, so what is left still counts enough.
+        """
+        ground, book = self.ground, self.rules.parameters
+        lent = ground.twos - ground.hand[TWO], ground.jokers - ground.hand[JOKER]
+        any_meld_claims = Claim.NATURAL_AND_WILD not in (ground.claim, ground.or_claim) and (
+            book.canasta_size - book.max_wilds > PAIR
+        )
+        last = max(book.max_wilds, book.min_meld)
+
+        def has_enough(kind: str) -> bool:
+            worth = ground.worth[kind]
+            return ground.opens and any_meld_claims and (ground.hand[kind] - last + 1) * worth >= max(1, ground.minimum)
+
+        return not lent[0] or has_enough(TWO), not lent[1] or has_enough(JOKER)
 
     def honours(self, shapes: Shapes) -> bool:
         """Whether melds of the top card's rank that lie so after the taking have honoured the claim."""

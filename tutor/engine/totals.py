@@ -91,9 +91,13 @@ class Totals:
 
     def _choices(self, rank: str, weight: Weight) -> Choices:
         found: dict[Mark, Picks] = {}
+        # what is laid later counts nothing
+        at_once = self.ground.lends_wilds and weight is opening_points and not self.keeping
         for effect, offer in self.walk.offers(rank):
             way = offer.way
             if offer.thrown or (self.keeping and rank == THREE and way.naturals):
+                continue
+            if at_once and offer.early.shapes != way.shapes:
                 continue
             picks = found.setdefault((effect[0], self._stays(rank, way) if self.keeping else 0), {})
             picks.setdefault(weight(self.ground, rank, way, offer.early), (effect, offer))

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from tutor.engine.cards import NATURAL_RANKS, SEVEN
 from tutor.engine.effort import spend
-from tutor.engine.layouts import Shapes, kinds_of, layouts
+from tutor.engine.layouts import Beginning, Shapes, beginnings, kinds_of, layouts
 from tutor.engine.ruleset import RuleSet
 
 Layouts = list[tuple[Shapes, tuple[str, ...], bool]]
@@ -50,13 +50,14 @@ def like_rank(rank: str) -> str:
 _ALIKE: Final = frozenset(NATURAL_RANKS) - {SEVEN}
 
 
-def different(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shapes) -> tuple[Shapes, ...]:
-    """The layouts of exactly so many cards of a rank and wild cards, new melds in one order."""
-    return tuple(shapes for shapes, _, _ in known_layouts(rules, rank, naturals, wilds, melds))
+def beginnings_of(rules: RuleSet, rank: str, late: Shapes, melds: Shapes, most: int | None) -> list[Beginning]:
+    """The layouts of a rank that can become `late` before the turn ends (`beginnings`)."""
+    like = like_rank(rank)
+    return rules.memory.of((beginnings_of, like, late, melds, most), lambda: beginnings(like, late, melds, rules, most))
 
 
 def known_layouts(rules: RuleSet, rank: str, naturals: int, wilds: int, melds: Shapes) -> Layouts:
-    """The same with the canastas among them."""
+    """The layouts of exactly so many cards of a rank and wild cards, new melds in one order, with the canastas."""
     like = like_rank(rank)
     return rules.memory.of(
         (_layouts, like, naturals, wilds, melds), lambda: _layouts(rules, like, naturals, wilds, melds)

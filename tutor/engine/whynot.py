@@ -10,6 +10,7 @@ from tutor.engine.asked import Kind
 from tutor.engine.cards import THREE
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import judge
+from tutor.engine.layouts import PAIR
 from tutor.engine.most import cards_enough, most_canastas, most_points, most_points_without_threes
 from tutor.engine.moves import Discard, End, Kitty, Take
 from tutor.engine.offers import ADDED, BEGUN, deeds
@@ -18,7 +19,6 @@ from tutor.engine.ruleset import EACH
 from tutor.engine.ruling import Fact
 from tutor.engine.starts import shown
 from tutor.engine.step import Claim
-from tutor.engine.taking import PAIR
 
 Starts = tuple[Ground, ...]
 
