@@ -7,7 +7,7 @@ from tests.benchmarks.tables import one_after_the_other, steps
 from tutor.engine import Position, Ruling, judge
 from tutor.engine.judge import is_legal
 from tutor.engine.moves import Turn
-from tutor.engine.ruling import Advice
+from tutor.engine.ruling import Advice, Kept
 
 ROUNDS = 5
 
@@ -30,11 +30,11 @@ def test_a_step_found_legal_or_not(measure: Measure) -> None:
     measure(is_legal, setup=lambda: (next(asked), {}), rounds=ROUNDS * len(steps()))
 
 
-def _with_all_reasons(position: Position, turn: Turn) -> tuple[Ruling, str, tuple[str, ...]]:
+def _with_all_reasons(position: Position, turn: Turn) -> tuple[Ruling, tuple[Kept, ...], str, tuple[str, ...]]:
     ruling = judge(position, turn)
-    return ruling, ruling.turn, ruling.owes
+    return ruling, ruling.kept, ruling.turn, ruling.owes
 
 
-def _with_advice(position: Position, turn: Turn) -> tuple[Ruling, list[Advice | None]]:
+def _with_advice(position: Position, turn: Turn) -> tuple[Ruling, tuple[Kept, ...], list[Advice | None]]:
     ruling = judge(position, turn)
-    return ruling, [violation.fix for violation in ruling.violations]
+    return ruling, ruling.kept, [violation.fix for violation in ruling.violations]

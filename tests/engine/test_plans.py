@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 from tests.engine.brute import distinct
 from tests.engine.strategies import CLASSIC, RAILROAD, Table, place
 from tutor.engine.counting import number_of_turns
 from tutor.engine.judge import judge
+from tutor.engine.moves import Discard
 from tutor.engine.offers import ADDED, BEGUN
+from tutor.engine.options import options
 from tutor.engine.plans import plan_of
 from tutor.engine.position import Phase, Position
 from tutor.engine.starts import grounds
+from tutor.engine.values import Memory
 from tutor.engine.walk import Walk, by_effect
 from tutor.engine.ways import ways_of
 
@@ -72,3 +76,19 @@ def test_a_hand_of_three_kings_and_two_fours_has_its_turns():
     position = place("KS KH KD 4S 4H", phase="play", score=-5)
     (ground,) = grounds(position)
     assert number_of_turns(ground) == 3
+
+
+def test_what_is_remembered_changes_no_answer():
+    for seed, position in small(150):
+        forgetful = replace(position.rules)
+        vars(forgetful)["memory"] = Memory(most=-1)
+        assert options(position) == options(replace(position, rules=forgetful)), seed
+
+
+def test_every_card_is_thrown_as_the_judge_judges_it_by_itself():
+    for seed, position in small(150):
+        for ground in grounds(position):
+            if not ground.claim:
+                for throw in options(position).discards:
+                    alone = judge(ground.position, (Discard((throw.card,)),), explain=False)
+                    assert throw.rules == alone.rules, seed

@@ -93,6 +93,15 @@ def test_what_can_be_done_is_counted(client: FlaskClient, table: str, turns: int
     assert (answer["turns"], answer["text"][: len(text)]) == (turns, text)
 
 
+def test_more_turns_than_64_bits_can_count_are_told_in_full(client: FlaskClient):
+    hand = " ".join(rank for rank in RANKS for _ in range(60))
+    position = {"rules": "classic", "hand": hand, "phase": "play", "house": {"packs": 20}}
+    answer = client.post("/api/v1/options", json={"position": position})
+    told = answer.get_json()
+    assert told["turns"] > 2**64
+    assert answer.get_data(as_text=True) == json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
 def test_a_no_tells_the_rules_in_the_way(client: FlaskClient):
     answer = ask(client, position=POSITION)
     claims = {one["claim"]: one for one in answer["take"]}

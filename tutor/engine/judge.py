@@ -11,7 +11,7 @@ from tutor.engine.play import is_replaced
 from tutor.engine.position import Phase, Position
 from tutor.engine.rules import CHAPTERS_FOR, OPENING, RULES_FOR
 from tutor.engine.rules.registry import Rule
-from tutor.engine.ruling import Advice, Fault, Kept, Points, Ruling, Violation
+from tutor.engine.ruling import Advice, Fault, Held, Points, Ruling, Violation
 from tutor.engine.step import Step
 
 ADVISING: Final = 300_000
@@ -30,20 +30,20 @@ def judge(position: Position, turn: Turn, explain: bool = True) -> Ruling:
     must be one that can be (`tutor.engine.defects`). Without `explain` every `fix` is None: for those who need the
     answer alone. With it, advice is sought when somebody first asks for a `fix`.
     """
-    kept: dict[str, Kept] = {}
+    held: dict[str, Held] = {}
     assumed: list[str] = []
     points: Points | None = None
     for at, move in acts(turn):
         step = Step.of(position, move)
-        faults, kept_here, last = _judge_step(step)
+        faults, held_here, last = _judge_step(step)
         assumed += _assumptions(step)
         points = _points(step, last) or points
         if faults:
             violations = tuple([_violation(step, rule, fault, explain) for rule, fault in faults])
-            return Ruling(at, violations, tuple(kept_here.values()), _once_each(assumed), points, position)
-        kept |= kept_here
+            return Ruling(at, violations, held_here, _once_each(assumed), points, position)
+        held |= held_here
         position = step.after
-    return Ruling(None, (), tuple(kept.values()), _once_each(assumed), points, position)
+    return Ruling(None, (), held, _once_each(assumed), points, position)
 
 
 def is_legal(position: Position, turn: Turn) -> bool:
@@ -62,10 +62,10 @@ def after(position: Position, move: Move) -> Position | None:
     return None if _objections(step) else step.after
 
 
-def _judge_step(step: Step) -> tuple[list[tuple[Rule, Fault]], dict[str, Kept], int]:
+def _judge_step(step: Step) -> tuple[list[tuple[Rule, Fault]], dict[str, Held], int]:
     """What the chapters asked found: faults of the last one, rules kept by id, and the place of the last chapter."""
     faults: list[tuple[Rule, Fault]] = []
-    kept: dict[str, Kept] = {}
+    held: dict[str, Held] = {}
     last = 0
     for last, chapter in CHAPTERS_FOR[type(step.move)]:  # noqa: B007 (told in the verdict)
         for rule, when, asked in chapter:
@@ -74,10 +74,10 @@ def _judge_step(step: Step) -> tuple[list[tuple[Rule, Fault]], dict[str, Kept], 
                 for fault in asked(step):
                     faults.append((rule, fault))
                 if fault is None:
-                    kept[rule.id] = _kept(rule, step) if rule.kept or rule.rests else rule.silent
+                    held[rule.id] = (rule, step)
         if faults:
             break
-    return faults, kept, last
+    return faults, held, last
 
 
 def _objections(step: Step) -> bool:
@@ -86,16 +86,6 @@ def _objections(step: Step) -> bool:
             for _ in asked(step):
                 return True
     return False
-
-
-def _kept(rule: Rule, step: Step) -> Kept:
-    told, rests_on = rule.kept, rule.rests
-    sentence = told(step) if told else None
-    rests = rests_on(step) if rests_on else ()
-    if sentence is None:
-        return Kept(rule.id, rests=rests) if rests else rule.silent
-    situation, facts = sentence
-    return Kept(rule.id, situation, facts, rests)
 
 
 def _violation(step: Step, rule: Rule, fault: Fault, explain: bool) -> Violation:

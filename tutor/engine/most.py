@@ -55,12 +55,14 @@ def _most(ground: Ground, worth: Options) -> int:
 
 
 def _points_without_threes(ground: Ground, rank: str) -> dict[int, int]:
+    if rank == THREE:
+        return {0: 0}
     found: dict[int, int] = {}
-    for way, earlies in ground.laid(rank) if rank != THREE else ():
+    for way, earlies in ground.laid(rank):
         for early in earlies:
             wilds = used(way.twos, way.jokers, early.twos, early.jokers)
             found[wilds] = max(found.get(wilds, 0), early.points)
-    return found or {0: 0}
+    return found
 
 
 def _canastas(ground: Ground, rank: str) -> dict[int, int]:

@@ -14,6 +14,8 @@ from tutor.engine.values import once
 if TYPE_CHECKING:
     from tutor.engine.moves import Move
     from tutor.engine.position import Position
+    from tutor.engine.rules.registry import Rule
+    from tutor.engine.step import Step
 
 Fact = Card | Cards | int | str | tuple[str, ...]
 """A card, a list of cards, a number, a rank, or a list of kinds of canasta."""
@@ -94,6 +96,10 @@ class Kept(NamedTuple):
     rests: tuple[str, ...] = ()
 
 
+Held = tuple["Rule", "Step"]
+"""A rule and a step that kept it."""
+
+
 class Points(NamedTuple):
     """What the opening counted and needed: points."""
 
@@ -110,7 +116,8 @@ class Ruling:
 
     at: int | None
     violations: tuple[Violation, ...]
-    kept: tuple[Kept, ...]
+    held: Mapping[str, Held] = field(repr=False)
+    """The rules that were kept, by id, each with the step that kept it last."""
     assumed: tuple[str, ...]
     points: Points | None
     after: Position
@@ -119,17 +126,22 @@ class Ruling:
         self,
         at: int | None,
         violations: tuple[Violation, ...],
-        kept: tuple[Kept, ...],
+        held: Mapping[str, Held],
         assumed: tuple[str, ...],
         points: Points | None,
         after: Position,
     ) -> None:
-        self.__dict__.update(at=at, violations=violations, kept=kept, assumed=assumed, points=points, after=after)
+        self.__dict__.update(at=at, violations=violations, held=held, assumed=assumed, points=points, after=after)
 
     @property
     def legal(self) -> bool:
         """Whether every step is legal."""
         return self.at is None
+
+    @once
+    def kept(self) -> tuple[Kept, ...]:
+        """The rules that were kept, with the reasons, which are found when somebody first asks for them."""
+        return tuple([rule.why_kept(step) for rule, step in self.held.values()])
 
     @once
     def turn(self) -> str:

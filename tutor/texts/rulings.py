@@ -207,7 +207,7 @@ def as_json(told: RulingInWords, *, after: dict[str, Any] | None = None) -> dict
         "at": ruling.at,
         "violations": [_violation_as_json(violation) for violation in told.violations],
         "sources": [entry for rule, source in told.sources for entry in _sources_as_json(rule, source)],
-        "kept": [kept.rule for kept in ruling.kept],
+        "kept": list(ruling.held),
         "assumed": [{"id": assumed.id, "text": str(assumed.sentence)} for assumed in told.assumed],
         "elsewhere": None,
         "repairs": None,

@@ -64,8 +64,9 @@ def kept_sentence(kept: Kept, language: Language, words: Words) -> Sentence:
 def _most_telling(ruling: Ruling) -> Kept | None:
     """The kept rule that tells most about a legal turn."""
     places = _PLACES_OUT if ruling.turn == "out" else _PLACES
-    told = [kept for kept in ruling.kept if kept.situation is not None and kept.rule in places]
-    return min(told, key=lambda kept: places[kept.rule], default=None)
+    first = sorted([rule for rule in ruling.held if rule in places], key=places.__getitem__)
+    told = (held.why_kept(step) for held, step in map(ruling.held.__getitem__, first))
+    return next((kept for kept in told if kept.situation is not None), None)
 
 
 def _last_step(position: Position, turn: Turn) -> Step | None:

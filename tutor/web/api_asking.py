@@ -141,11 +141,12 @@ def spoken_by(code: Any = None, asked: Document | None = None) -> Language:
     """The language that a request names: in its body, else in its address; without either the visitor's own. One that
     nobody knows is refused in both places."""
     known = all_languages()
+    spoken: Language | None = None
     for given, place in ((_addressed(), None), (code, asked)):
         if given is None:
             continue
         if not isinstance(given, str) or given not in known:
             fault = fault_of("value-unknown", key="lang", found=shown(given), expected=", ".join(sorted(known)))
             raise BadInput([place.placed(fault) if place else fault])
-        g.language = known[given]
-    return language()
+        spoken = g.language = known[given]
+    return spoken or language()

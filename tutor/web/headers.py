@@ -42,7 +42,7 @@ class Compressed(Compress):
 
     def after_request(self, response: Response | None) -> Response:
         """The answer in an encoding that the request accepts."""
-        if response is None or "Vary" in response.headers or "HTTP_ACCEPT_ENCODING" in request.environ:
+        if response is None or response.headers.getlist("Vary") or "HTTP_ACCEPT_ENCODING" in request.environ:
             return super().after_request(response)
         response.headers.add("Vary", "Accept-Encoding")
         return response

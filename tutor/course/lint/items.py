@@ -66,8 +66,8 @@ def _rules(believed: tuple[str, ...] | None, ruling: Ruling) -> Faults:
             yield InputFault("key-missing", key="believes.rules", found="rules")
     elif not ruling.legal and set(believed) != set(ruling.rules):
         yield InputFault("belief-rules", key="believes.rules", found=_listed(ruling.rules), expected=_listed(believed))
-    elif ruling.legal and not set(believed) <= {kept.rule for kept in ruling.kept}:
-        kept = _listed(kept.rule for kept in ruling.kept)
+    elif ruling.legal and not set(believed) <= ruling.held.keys():
+        kept = _listed(ruling.held)
         yield InputFault("belief-kept", key="believes.rules", found=kept, expected=_listed(believed))
 
 
@@ -78,7 +78,7 @@ def _reasoned(filled: FilledItem, told: Told) -> Faults:
     if len(item.options) < OPTIONS:
         yield InputFault("options-few", key="options", facts={"n": OPTIONS, "have": len(item.options)})
     if not told.right_options:
-        decide = ruling.rules if not ruling.legal else [kept.rule for kept in ruling.kept]
+        decide = ruling.rules if not ruling.legal else list(ruling.held)
         yield InputFault("option-none-right", key="options", expected=_listed(decide))
     for place in told.right_options[1:]:
         yield InputFault("options-right", key=f"options.{place}", found=item.options[place].rule)

@@ -40,6 +40,14 @@ class Rule:
     rests: Callable[[Step], tuple[str, ...]] | None
     silent: Kept
 
+    def why_kept(self, step: Step) -> Kept:
+        """The rule as a step keeps it, with the sentence that tells why, where there is one."""
+        sentence = self.kept(step) if self.kept else None
+        rests = self.rests(step) if self.rests else ()
+        if sentence is None:
+            return Kept(self.id, rests=rests) if rests else self.silent
+        return Kept(self.id, *sentence, rests)
+
 
 _RULES: Final[list[Rule]] = []
 
