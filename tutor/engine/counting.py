@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from tutor.engine.cards import THREE, WILD
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
+from tutor.engine.lacking import keeping_pairs
 from tutor.engine.multitude import layings
 from tutor.engine.walk import State, Walk
 from tutor.engine.wilds import OVER, counts, used
@@ -30,9 +31,10 @@ NO_PAIR: Final[Pair] = (0, 0)
 def number_of_turns(ground: Ground) -> int:
     """The number of legal turns on this ground."""
     walk = Walk(ground)
-    if ground.is_all_sevens or _hangs_on_the_taking(ground):
+    if ground.is_all_sevens:
         return sum(count * sum(1 for _ in walk.closings(state)) for state, count in layings(ground))
-    staying, leaving = _keeping(walk), 0
+    staying = keeping_pairs(ground) if _hangs_on_the_taking(ground) else _keeping(walk)
+    leaving = 0
     if _may_empty(ground):
         for state, count in layings(ground, leaving=True):
             leaving += count * _out(walk, state)

@@ -51,7 +51,7 @@ def _by_effect(walk: Walk, rank: str, leaving: bool) -> Counts:
     for offer, earlies in _offered(walk.ground, rank):
         if not (leaving and offer.stays):
             twos, jokers, way = *_in_the_pile(walk.ground), offer.way
-            choices = _useful(
+            choices = useful(
                 [
                     (
                         min(twos, way.twos - early.twos),
@@ -104,7 +104,7 @@ def _in_the_pile(ground: Ground) -> tuple[int, int]:
 def _together(walk: Walk, choices: Choices, more: Choices) -> Choices:
     spend(len(choices) * len(more))
     most_twos, most_jokers = _in_the_pile(walk.ground)
-    return _useful(
+    return useful(
         {
             (min(most_twos, twos + two), min(most_jokers, jokers + joker), min(walk.minimum, points + point))
             for twos, jokers, points in choices
@@ -113,7 +113,7 @@ def _together(walk: Walk, choices: Choices, more: Choices) -> Choices:
     )
 
 
-def _useful(choices: Collection[tuple[int, int, int]]) -> Choices:
+def useful(choices: Collection[tuple[int, int, int]]) -> Choices:
     """The choices that no other one outdoes."""
     best: dict[int, int] = {}  # the most points so far, by jokers: what comes later leaves no more twos
     useful = []
