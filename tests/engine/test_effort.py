@@ -192,6 +192,44 @@ def test_the_repairs_of_sixty_cards_are_found(rules: str, hand: str, moves: str,
         assert repairs(asked({"rules": rules, "hand": hand, **more}), question.turn).found
 
 
+def of(**counts: int) -> str:
+    """Cards of ranks (`ten` and `two` are words), so many of each, without suits but for the jokers."""
+    names = {"ten": "10", "two": "2", "nine": "9", "eight": "8", "six": "6", "five": "5", "four": "4", "seven": "7"}
+    return " ".join(" ".join([names.get(rank, rank)] * count) for rank, count in counts.items())
+
+
+MUST_TAKE: dict[str, Any] = {"stock": 0, "us": {"score": 1500}}
+PILES_WITH_WILDS: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("juego", of(ten=7, two=4, four=6, five=6, six=3, seven=4, eight=4, nine=3, A=5, J=6, JK=4, K=4, Q=4),
+     "2 2 2 2 6 J K 10", MUST_TAKE),
+    ("classic", of(two=7, four=8, five=8, six=8, seven=7, eight=8, JK=3, K=3, Q=8), "2 J JK 7", MUST_TAKE),
+    ("juego", of(ten=4, two=1, four=7, five=6, six=6, seven=4, eight=1, nine=5, A=8, J=5, K=7, Q=6),
+     "2 2 2 2 2 2 JK JK K", MUST_TAKE),
+    ("classic", of(six=23, seven=24, A=8, two=1, JK=4), of(two=4, A=6, JK=8) + " 6",
+     {**MUST_TAKE, "house": {"packs": 6, "jokers": 12}}),
+    ("railroad", of(two=8, four=9, five=9, six=7, seven=9, J=10, K=8),
+     of(four=3, five=5, six=6, J=2, JK=4, K=3) + " 7 7", {"unknown": 1}),
+    ("railroad", of(two=19, four=10, K=31), of(two=12, four=6) + " K", {"players": 4}),
+    ("railroad", of(two=12, seven=1, J=47), of(two=1, JK=7, A=2, four=3) + " J",
+     {"players": 6, "us": {"melds": ["KD KS KC KD KS KD"]}}),
+    ("railroad", of(six=29, nine=26, JK=5), "2 5 JK JK JK 6", {"players": 4, "unknown": 1, "us": {"score": 10000}}),
+    ("railroad", of(two=4, four=3, five=7, six=3, seven=5, eight=5, nine=1, A=2, J=3, K=2, Q=23, ten=2),
+     of(two=3, JK=5) + " Q", {"players": 3, "stock": 0}),
+]  # fmt: skip
+"""Hands of sixty cards before a pile with wild cards: each needed more work than one answer may."""
+
+
+@pytest.mark.parametrize(("rules", "hand", "pile", "more"), PILES_WITH_WILDS)
+def test_a_pile_with_wild_cards_is_no_work_to_be_refused(rules: str, hand: str, pile: str, more: dict[str, Any]):
+    position = asked({"rules": rules, "hand": hand, "pile": pile, **more})
+    assert len(position.hand) == 60
+    with at_most(MOST_WORK):
+        found = options(position)
+    plans = [*found.by_points, *found.by_cards_kept, *found.by_canastas, *(one.plan for _, one in found.taking)]
+    assert all(is_legal(position, plan.turn) for plan in plans if plan)
+    assert found.turns > 1000
+
+
 @pytest.mark.parametrize(("ranks", "cards", "wilds"), [(RANKS, 200, 100), (RANKS, 300, 120), (RANKS[:6], 160, 80)])
 def test_a_hand_of_a_hundred_cards_and_more_is_told_to_be_too_much_soon(ranks: Sequence[str], cards: int, wilds: int):
     house = {"packs": 20, "jokers": 100}

@@ -60,7 +60,7 @@ class Taking:
         return (Early(0, 0, found.points, found.shapes),) if found else ()
 
     def _laid(self, rank: str, way: Way, share: Share | None) -> Iterator[Early]:
-        could = self.ground.answered(("could lie", rank, way.shapes), lambda: self._could_lie(rank, way))
+        could = self._could_lie(rank, way) if self.ground.every_early else self._likely(rank, way)
         spend(4 * len(could))
         for naturals, wilds, shapes in could:
             for early in self._with_wilds(rank, way, naturals, wilds, shapes):
@@ -90,6 +90,11 @@ class Taking:
         spend(len(begun) // 4)
         return [one for one in begun if one[0] <= most and (rank != ground.top or self.honours(one[2]))]
 
+    def _likely(self, rank: str, way: Way) -> list[Beginning]:
+        """Those in which an unfinished meld has as many naturals as it can beside its wild cards."""
+        asked = "likely", rank, way.shapes
+        return self.ground.answered(asked, lambda: self._could_lie(rank, way, thinned=way.twos + way.jokers))
+
     def _fullest_of(self, rank: str, way: Way) -> list[Beginning]:
         return self.ground.answered(("fullest", rank, way.shapes), lambda: self._fullest(rank, way))
 
@@ -100,7 +105,7 @@ class Taking:
             if without:
                 return without[:1]  # nothing counts, so no wild card is worth laying
         fullest: dict[int, Beginning] = {}
-        for one in self._could_lie(rank, way, thinned=way.twos + way.jokers):
+        for one in self._likely(rank, way):
             fullest.setdefault(one[1], one)
         return list(fullest.values())
 
