@@ -85,9 +85,10 @@ def test_the_layouts_before_another_are_all_that_can_grow_into_it(rules: str, me
         ]  # fmt: skip
         assert sorted(plain) == sorted(beginnings("K", late, melds, book))
         for most in (2, 3, 5, 13):
-            few = beginnings("K", late, melds, book, most)
+            few = beginnings("K", late, melds, book, (most, 7))
             assert few == [one for one in beginnings("K", late, melds, book) if one in few]
             assert {one[1]: one[0] for one in reversed(few)} == {
                 wilds: max(one[0] for one in plain if one[1] == wilds and one[0] <= most)
                 for wilds in {one[1] for one in plain if one[0] <= most}
             }
+            assert beginnings("K", late, melds, book, (most, 1)) == [one for one in few if one[1] <= 1]

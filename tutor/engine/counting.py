@@ -18,7 +18,6 @@ from tutor.engine.cards import THREE, WILD
 from tutor.engine.effort import spend
 from tutor.engine.grounds import Ground
 from tutor.engine.multitude import layings
-from tutor.engine.taking import Taking
 from tutor.engine.walk import State, Walk
 from tutor.engine.wilds import OVER, counts, used
 
@@ -43,7 +42,7 @@ def number_of_turns(ground: Ground) -> int:
 
 def _hangs_on_the_taking(ground: Ground) -> bool:
     """Whether wild cards of the pile must be told from those of the hand."""
-    if not ground.lends_wilds or all(Taking(ground).spared):
+    if not ground.lends_wilds or all(ground.taking.spared):
         return False
     earlies = (early for rank in ground.ranks for _, earlies in ground.laid(rank) for early in earlies)
     return any(early.twos or early.jokers for early in earlies)

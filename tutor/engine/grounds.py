@@ -83,6 +83,11 @@ class Ground:
         return bool(self.claim) and any(card.is_wild for card in self.position.pile)
 
     @once
+    def taking(self) -> Taking:
+        """The taking of the pile."""
+        return Taking(self)
+
+    @once
     def unknown(self) -> int:
         """Cards in hand that nobody named: never laid, but one may be discarded."""
         if not self.claim:
@@ -195,7 +200,7 @@ class Ground:
 
     def laid(self, rank: str) -> tuple[tuple[Way, tuple[Early, ...]], ...]:
         """The ways to lay cards of a rank in this turn, each with what of it the taking of the pile can lay."""
-        return self.recall(rank, "laid", lambda: self._laid(rank))
+        return self.answered(("laid", rank), lambda: self.recall(rank, "laid", lambda: self._laid(rank)))
 
     def _laid(self, rank: str) -> tuple[tuple[Way, tuple[Early, ...]], ...]:
         listed = ((way, self._earlies(rank, way)) for way in self.ways(rank))
@@ -223,19 +228,18 @@ class Ground:
         """What the taking of the pile has to do with the ways of a rank."""
         if not self.claim or (rank != self.top and not self.opens):
             return bool(self.claim)
-        hand, lends_wilds = self.hand, self.lends_wilds
-        if rank != self.top and hand[rank] == self.held[rank] and not (lends_wilds or self.every_early):
+        hand = self.hand
+        if rank != self.top and hand[rank] == self.held[rank] and not (self.lends_wilds or self.every_early):
             return False  # the taking can lay all that the turn can
         claims = rank == self.top and (self.claim, self.or_claim)
-        return hand[TWO], hand[JOKER], self.every_early, lends_wilds, hand[rank], claims
+        return hand[TWO], hand[JOKER], self.every_early, self.lends_wilds, hand[rank], claims
 
     def shared(self, rank: str) -> Iterator[tuple[Way, tuple[Early, ...]]]:
         """The same for those who count what turns leave. Each sharing of twos and jokers between the melds stands by
         itself where the taking of a pile may hang on it, and where an old meld and a new one may change places: which
         of the two was there before is no difference."""
         joins = any(not closed(rank, shape, self.position.rules) for shape in self.melds[rank])
-        hangs = bool(self.claim) and (self.opens or rank == self.top)
-        taking = Taking(self)
+        hangs, taking = bool(self.claim) and (self.opens or rank == self.top), self.taking
         apart: dict[Left, tuple[Way, list[Early]]] = {}
         for way, earlies in self.laid(rank):
             if not (joins and way.new) and not (hangs and way.times > 1 and not taking.is_sure(rank, way)):
@@ -268,7 +272,7 @@ class Ground:
             return (Early(0, 0, points, way.shapes),)
         if not self.opens and rank != self.top:
             return (Early(0, 0, 0, self.melds[rank]),)
-        return Taking(self).earlies(rank, way, share)
+        return self.taking.earlies(rank, way, share)
 
     # --- the end ---
 

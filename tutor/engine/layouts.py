@@ -131,20 +131,20 @@ Beginning = tuple[int, int, Shapes]
 """Naturals and wild cards laid, and the melds of the rank that they leave."""
 
 
-def beginnings(rank: str, late: Shapes, melds: Shapes, rules: RuleSet, most: int | None = None) -> list[Beginning]:
+def beginnings(rank: str, late: Shapes, melds: Shapes, rules: RuleSet, most: Shape | None = None) -> list[Beginning]:
     """The layouts that can become `late` before the turn ends, with the cards that they lay on `melds`: most naturals
-    first, then most wild cards. `most`: those that lay no more naturals, and of an unfinished meld with so many wild
-    cards only the largest, and the one with a pair."""
+    first, then most wild cards. `most`: those that lay no more naturals and wild cards, and of an unfinished meld with
+    so many wild cards only the largest, and the one with a pair."""
     laid = sum([naturals for naturals, _ in melds]), sum([wilds for _, wilds in melds])
     found = []
     for shapes in _earlier(rank, late, melds, rules, most):
         naturals, wilds = sum([shape[0] for shape in shapes]) - laid[0], sum([shape[1] for shape in shapes]) - laid[1]
-        if most is None or naturals <= most:
+        if most is None or (naturals <= most[0] and wilds <= most[1]):
             found.append((naturals, wilds, shapes))
     return sorted(found, key=lambda one: (-one[0], -one[1], one[2]))
 
 
-def _earlier(rank: str, late: Shapes, melds: Shapes, rules: RuleSet, most: int | None) -> Iterator[Shapes]:
+def _earlier(rank: str, late: Shapes, melds: Shapes, rules: RuleSet, most: Shape | None) -> Iterator[Shapes]:
     """Layouts before `late`: the open meld that was there has grown, or new ones were begun once none is open."""
     at = next((at for at, shape in enumerate(melds) if not closed(rank, shape, rules)), None)
     begun = late[len(melds) :]
@@ -154,12 +154,12 @@ def _earlier(rank: str, late: Shapes, melds: Shapes, rules: RuleSet, most: int |
     for shape in (melds[at], *_parts(rank, late[at], melds[at], rules, most)):
         before = (*melds[:at], shape, *melds[at + 1 :])
         laid = shape[0] - melds[at][0]
-        left = most if most is None else most - laid
+        left = most and (most[0] - laid, most[1])
         new_ones = _begun(rank, begun, rules, left) if closed(rank, shape, rules) else ((),)
         yield from ((*before, *new) for new in new_ones)
 
 
-def _parts(rank: str, whole: Shape, was: Shape, rules: RuleSet, most: int | None) -> list[Shape]:
+def _parts(rank: str, whole: Shape, was: Shape, rules: RuleSet, most: Shape | None) -> list[Shape]:
     """The shapes that a meld may have on its way from what it was to the whole."""
 
     def found() -> list[Shape]:
@@ -170,24 +170,24 @@ def _parts(rank: str, whole: Shape, was: Shape, rules: RuleSet, most: int | None
     shapes = rules.memory.of((_parts, rank, whole, was), found)
     if most is None:
         return shapes
-    fitting = [shape for shape in shapes if shape[0] - was[0] <= most]
+    fitting = [shape for shape in shapes if shape[0] - was[0] <= most[0] and shape[1] - was[1] <= most[1]]
     largest = {shape[1]: shape for shape in fitting if not closed(rank, shape, rules)}.values()
     return [shape for shape in fitting if shape in largest or shape[0] == PAIR or closed(rank, shape, rules)]
 
 
-def _begun(rank: str, late: Shapes, rules: RuleSet, most: int | None) -> set[Shapes]:
+def _begun(rank: str, late: Shapes, rules: RuleSet, most: Shape | None) -> set[Shapes]:
     """Some of these melds as they may lie before, in one order: all but one are closed, and where that one will not be
     closed either, all are begun."""
     done: set[tuple[Shapes, Shapes]] = {((), ())}
     for whole in late:
-        parts = [shape for shape in _parts(rank, whole, (0, 0), rules, None) if closed(rank, shape, rules)]
+        parts = [shape for shape in _parts(rank, whole, (0, 0), rules, most) if closed(rank, shape, rules)]
         spend(len(done) * (1 + len(parts)))
         done = {(shapes, (*rest, whole)) for shapes, rest in done} | {
             (tuple(sorted((*shapes, shape), reverse=True)), rest) for shapes, rest in done for shape in parts
         }
     found = {shapes for shapes, _ in done}
     for shapes, rest in done:
-        room = most if most is None else most - sum([naturals for naturals, _ in shapes])
+        room = most and (most[0] - sum([naturals for naturals, _ in shapes]), most[1])
         for whole in set(rest):
             if len(rest) == 1 or closed(rank, whole, rules):
                 parts = _parts(rank, whole, (0, 0), rules, room)

@@ -6,7 +6,7 @@ enough for the claim, and for the minimum where the side opens.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.engine.cards import JOKER, TWO
@@ -81,12 +81,12 @@ class Taking:
     def _may_be(self, rank: str, way: Way, share: Share | None, early: Early) -> bool:
         return share is None or self._agrees(rank, way, share, early)
 
-    def _could_lie(self, rank: str, way: Way, thinned: bool = False) -> list[Beginning]:
+    def _could_lie(self, rank: str, way: Way, thinned: int | None = None) -> list[Beginning]:
         """The melds of a rank that the taking could leave, whatever is a two or a joker. `thinned`: enough to find
-        what counts most."""
+        what counts most with up to so many wild cards."""
         ground, melds = self.ground, self.ground.melds[rank]
         most = min(way.naturals, ground.hand[rank] + (rank == ground.top))
-        begun = beginnings_of(self.rules, rank, way.shapes, melds, most if thinned else None)
+        begun = beginnings_of(self.rules, rank, way.shapes, melds, None if thinned is None else (most, thinned))
         spend(len(begun) // 4)
         return [one for one in begun if one[0] <= most and (rank != ground.top or self.honours(one[2]))]
 
@@ -95,8 +95,12 @@ class Taking:
 
     def _fullest(self, rank: str, way: Way) -> list[Beginning]:
         """Of those with the same number of wild cards the one with the most naturals."""
+        if self.apart and not self.ground.opens:
+            without = self._could_lie(rank, way, thinned=0)
+            if without:
+                return without[:1]  # nothing counts, so no wild card is worth laying
         fullest: dict[int, Beginning] = {}
-        for one in self._could_lie(rank, way, thinned=True):
+        for one in self._could_lie(rank, way, thinned=way.twos + way.jokers):
             fullest.setdefault(one[1], one)
         return list(fullest.values())
 
@@ -144,8 +148,10 @@ class Taking:
             for naturals, wilds, _ in self._fullest_of(rank, way)
         )
 
-    def counted(self, earlies: Iterable[Early]) -> tuple[Early, ...]:
+    def counted(self, earlies: tuple[Early, ...]) -> tuple[Early, ...]:
         """The same without the wild cards that no turn can lack."""
+        if not self.apart:
+            return earlies
         twos, jokers = (not spared for spared in self.spared)
         return tuple(early._replace(twos=early.twos * twos, jokers=early.jokers * jokers) for early in earlies)
 

@@ -112,7 +112,7 @@ class Totals:
             return table  # nothing of this rank can be laid or left
         plain = Choices(_without_the_rest(choices.by_mark)) if self.keeping else choices
         after: dict[Mark, int] = {}
-        spend(len(table) * sum([1 + len(weights) for weights in choices.by_mark.values()]))
+        spend(len(table) * (len(choices) + sum(map(len, choices.patterns))) // 2)
         for (so_far, staying), bits in table.items():
             joined, of = BOTH[staying], plain if staying == ENOUGH else choices
             moved = [0] * len(of.patterns)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from tutor.engine.cards import NATURAL_RANKS, SEVEN
 from tutor.engine.effort import spend
-from tutor.engine.layouts import Beginning, Shapes, beginnings, kinds_of, layouts
+from tutor.engine.layouts import Beginning, Shape, Shapes, beginnings, kinds_of, layouts
 from tutor.engine.ruleset import RuleSet
 
 Layouts = list[tuple[Shapes, tuple[str, ...], bool]]
@@ -50,7 +50,7 @@ def like_rank(rank: str) -> str:
 _ALIKE: Final = frozenset(NATURAL_RANKS) - {SEVEN}
 
 
-def beginnings_of(rules: RuleSet, rank: str, late: Shapes, melds: Shapes, most: int | None) -> list[Beginning]:
+def beginnings_of(rules: RuleSet, rank: str, late: Shapes, melds: Shapes, most: Shape | None) -> list[Beginning]:
     """The layouts of a rank that can become `late` before the turn ends (`beginnings`)."""
     like = like_rank(rank)
     return rules.memory.of((beginnings_of, like, late, melds, most), lambda: beginnings(like, late, melds, rules, most))
