@@ -142,6 +142,19 @@ def test_a_turn_that_can_be_told_whole_goes_before_one_that_ends_by_an_unknown_c
     assert steps(found)[0].startswith("draw; discard ")
 
 
+@pytest.mark.parametrize(
+    ("hand", "steps_told", "distance"),
+    [
+        ("7C", ["add 7C to 7"], 1),  # a seven may not be discarded, and nobody can name an unknown card
+        ("7C 9C", ["discard 9C"], 0),
+    ],
+)
+def test_who_laid_nothing_yet_goes_on_by_what_can_be_told(hand: str, steps_told: list[str], distance: int):
+    found = mend("draw x1", hand, RAILROAD, us="7S 7D 7D", phase="play", took="stock", unknown=2, stock=30)
+    assert steps(found) == steps_told
+    assert [repair.distance for repair in found.found] == [distance]
+
+
 def test_a_turn_that_may_go_on_lays_no_more_wild_cards_than_it_must():
     found = mend("add KD JK to their K", "KD JK 3C", us="KC KD KS JK 2D / 3S 3C 3S", others=("KH KC KS",), phase="play")
     assert steps(found)[0] == "add KD to K"
