@@ -143,8 +143,7 @@ def _candidates(before: Position, asked: Asked) -> Iterator[Candidate]:
         return
     for begun, moves, start in beginnings(before):
         for _, then in layings(start):
-            kinds, is_told = _kinds(before, begun, moves, then), _is_told(before, moves, then)
-            yield from _laid(before, asked, begun, then, kinds, is_told)
+            yield from _laid(before, asked, begun, then, _kinds(before, begun, moves, then))
     if base.phase is Phase.DRAW and is_legal(base, (End(),)):
         yield Candidate(frozenset({"end"}), _elsewhere(before, asked), True, ("end", melds_of(before), "end", False))
 
@@ -158,16 +157,7 @@ def _afterwards(before: Position, asked: Asked, shows: Turn) -> Iterator[Candida
             yield Candidate(frozenset(kinds), _elsewhere(before, asked, kitty=takes), True, left)
 
 
-def _is_told(before: Position, moves: Turn, then: Position) -> bool:
-    """Whether a turn that goes on from here can be told: by what it has done, else by its discard, else by what it must
-    lay before it can end. Where nothing was done yet and only unknown cards can be discarded, nobody can name it."""
-    discards = [discard for _, discard, _ in ends(then)]
-    return bool(moves) or melds_of(then) != melds_of(before) or set(discards) != {"unknown"}
-
-
-def _laid(
-    before: Position, asked: Asked, begun: str, then: Position, kinds: set[str], is_told: bool
-) -> Iterator[Candidate]:
+def _laid(before: Position, asked: Asked, begun: str, then: Position, kinds: set[str]) -> Iterator[Candidate]:
     """What has begun and laid its cards so, to be ended or (where that was not asked yet) left there."""
     takes, melds = begun == "take", melds_of(then)
     if not asked.ends:
@@ -175,7 +165,7 @@ def _laid(
             out = then.hand_is_over and not then.is_all_sevens
             distance = _distance(before, asked, takes, then, None)
             done = kinds | ({"go-out"} if out else set())
-            yield Candidate(frozenset(done), distance, is_told, (begun, melds, "nothing", False))
+            yield Candidate(frozenset(done), distance, True, (begun, melds, "nothing", False))
         return
     for _, discard, final in ends(then):
         card = None if discard in ("nothing", "end", "unknown") else discard

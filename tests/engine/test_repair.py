@@ -143,15 +143,19 @@ def test_a_turn_that_can_be_told_whole_goes_before_one_that_ends_by_an_unknown_c
 
 
 @pytest.mark.parametrize(
-    ("hand", "steps_told", "distance"),
+    ("hand", "melds", "moves", "told", "distance"),
     [
-        ("7C", ["add 7C to 7"], 1),  # a seven may not be discarded, and nobody can name an unknown card
-        ("7C 9C", ["discard 9C"], 0),
+        ("7C", "7S 7D 7D", "draw x1", "add 7C to 7", 0),
+        ("7H 7H 7D", "", "add 7H to wild", "meld 7H 7H 7D", 1),
+        ("7C 9C", "7S 7D 7D", "draw x1", "discard 9C", 0),
     ],
 )
-def test_who_laid_nothing_yet_goes_on_by_what_can_be_told(hand: str, steps_told: list[str], distance: int):
-    found = mend("draw x1", hand, RAILROAD, us="7S 7D 7D", phase="play", took="stock", unknown=2, stock=30)
-    assert steps(found) == steps_told
+def test_who_lays_nothing_yet_is_told_how_the_turn_can_go_on(
+    hand: str, melds: str, moves: str, told: str, distance: int
+):
+    """Sevens may not be discarded here, and nobody can name an unknown card."""
+    found = mend(moves, hand, RAILROAD, us=melds, phase="play", score=-5, unknown=2, stock=30)
+    assert steps(found) == [told]
     assert [repair.distance for repair in found.found] == [distance]
 
 
