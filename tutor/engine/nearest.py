@@ -49,11 +49,14 @@ def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool
     def told(found: list[Finish]) -> list[Finish]:
         return [finish for finish in found if not named or _is_named(prices.ground, prices.asked, finish)]
 
-    found = told(_fitting(walk, prices, kind, cap, list(prices.options.values())))
+    legal = _fitting(walk, prices, kind, cap, list(prices.options.values()))
+    found = told(legal)
     if prices.asked.ends:
         return found
     below = found[0].cost - 1 if found else cap
-    if prices.of_finishing() * CARD > below:
+    # The nearest can be told by nothing but how it can go on.
+    is_untold = bool(legal) and (not found or legal[0].cost // CARD < found[0].cost // CARD)
+    if prices.of_finishing() * CARD > below and not is_untold:
         return found
     early = _fitting(walk, prices, kind, below, _paired(walk, prices, below), early=True)
     if walk.ground.opens and not walk.ground.claim:

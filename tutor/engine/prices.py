@@ -138,20 +138,18 @@ class Prices:
 
     def of_finishing(self) -> int:
         """A bound: so many cards must at least leave the hand besides what was asked, before a turn can hang on cards
-        that its continuation lays. One that could end by an unknown card hangs on none, but may be told by them."""
+        that its continuation lays."""
         ground, home = self.ground, self.home
         position = ground.position
-        if ground.unknown:
-            return 0
         if position.turn.partner_said == "yes" or position.black_threes_laid or ground.must_conceal:
             return 0
         threes = self.asked.count(THREE, THREE) and ground.may_go_out
         if threes or (ground.opens and ground.is_excused and ground.may_go_out):
             return 0
-        sevens = sum(home.values()) - home.get(SEVEN, 0) if ground.held[SEVEN] else MANY
+        sevens = sum(home.values()) - home.get(SEVEN, 0) + ground.unknown if ground.held[SEVEN] else MANY
         if ground.may_throw(SEVEN):
             sevens = MANY
-        out = sum(home.values()) - 1 if ground.may_go_out else MANY
+        out = sum(home.values()) + ground.unknown - 1 if ground.may_go_out else MANY
         return max(0, min(out, sevens))
 
     def _of_discard(self, rank: str | None) -> int:
