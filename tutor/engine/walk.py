@@ -147,6 +147,7 @@ class Walk:
             offered = [offer for early in earlies if (offer := offer_of(ground, rank, way, early))]
             if ground.held[rank] > way.naturals and ground.may_throw(rank, way):
                 offered += [throwing(ground, rank, offer) for offer in offered]
+            spend(len(offered))
             for offer in offered:
                 yield self.effect(offer), offer
 
