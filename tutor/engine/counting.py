@@ -122,7 +122,7 @@ def _pairs(ground: Ground, digits: Digits) -> int:
     for rank in ground.ranks:
         if rank in idle:
             continue
-        asked = "pairs", digits.unit, digits.width, ground.claim and ground.minimum
+        asked = "pairs", digits.unit, digits.width, ground.taking.claims, ground.claim and ground.minimum
         options = ground.recall(rank, asked, partial(_by_wilds, ground, rank, digits))
         table = _with_rank(table, options, digits)
     total = 0

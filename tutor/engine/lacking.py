@@ -31,7 +31,8 @@ def keeping_pairs(ground: Ground) -> int:
     needed = ground.minimum if ground.opens else 0
     for rank in sorted(ground.ranks, key=lambda rank: rank != ground.top):
         if rank not in idle:
-            options = ground.recall(rank, ("lacking", needed), partial(_options, ground, rank, needed))
+            asked = "lacking", needed, ground.taking.claims
+            options = ground.recall(rank, asked, partial(_options, ground, rank, needed))
             table = _with_rank(ground, table, options, needed)
     total = 0
     for (wilds, choices), (plain, thrown) in table.items():

@@ -28,7 +28,7 @@ def layings(ground: Ground, leaving: bool = False) -> Iterator[tuple[State, int]
     walk = Walk(ground)
     counts: Counts = {(walk.start, frozenset({(0, 0, 0)})): 1}
     for rank in ground.ranks:
-        asked = "turns", leaving, walk.sees, walk.minimum
+        asked = "turns", leaving, walk.sees, walk.minimum, ground.taking.claims, _in_the_pile(ground)
         options = ground.recall(rank, asked, partial(_by_effect, walk, rank, leaving))
         counts = _counted(walk, counts, options)
     for (effect, choices), count in counts.items():

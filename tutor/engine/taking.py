@@ -39,6 +39,8 @@ class Taking:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.rules = ground.position.rules
+        self.claims = ground.claim, ground.or_claim
+        """The claims of which one must be honoured."""
         self.apart = ground.lends_wilds
         """Whether wild cards of the pile must be told from those of the hand."""
 
@@ -169,7 +171,7 @@ class Taking:
         """
         ground, book = self.ground, self.rules.parameters
         lent = ground.twos - ground.hand[TWO], ground.jokers - ground.hand[JOKER]
-        any_meld_claims = Claim.NATURAL_AND_WILD not in (ground.claim, ground.or_claim) and (
+        any_meld_claims = Claim.NATURAL_AND_WILD not in self.claims and (
             book.canasta_size - book.max_wilds > PAIR
         )
         last = max(book.max_wilds, book.min_meld)
@@ -182,8 +184,7 @@ class Taking:
 
     def honours(self, shapes: Shapes) -> bool:
         """Whether melds of the top card's rank that lie so after the taking have honoured the claim."""
-        ground = self.ground
-        return any(self._honours(claim, shapes) for claim in (ground.claim, ground.or_claim) if claim)
+        return any(self._honours(claim, shapes) for claim in self.claims if claim)
 
     def _honours(self, claim: Claim, shapes: Shapes) -> bool:
         old, top = self.ground.melds[self.ground.top], self.ground.top
