@@ -164,6 +164,13 @@ def test_a_turn_that_may_go_on_lays_no_more_wild_cards_than_it_must():
     assert steps(found)[0] == "add KD to K"
 
 
+def test_a_turn_that_goes_out_later_has_not_gone_out():
+    melds = "QH QS QD QH QC QD QS QC JK / 7S 7D 7D JK"
+    found = mend("add 2S 2S JK to 7", "2S 2S JK", us=melds, phase="play", took="stock", partner_said="yes")
+    assert steps(found) == ["add 2S to Q; add 2S JK to 7"]
+    assert found.found[0].kind is Kind.GO_OUT
+
+
 def test_of_turns_that_begin_otherwise_and_are_equally_near_the_cheaper_discard_comes_first():
     told = {"us": "6S 6H 6D", "pile": "JD", "unknown": 1, "stock": 30, "phase": "draw"}
     found = mend("kitty; take JS; discard 7S", "JC 5D JS 7S", RAILROAD, **told)

@@ -44,14 +44,14 @@ def nearest(
 
 def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool) -> list[Finish]:
     """The legal turns up to a price, the cheapest first, or of them those that can be told. A turn that need not end
-    yet may lay less than its continuation does."""
+    yet may lay less than its continuation does, but then it has not gone out."""
 
     def told(found: list[Finish]) -> list[Finish]:
         return [finish for finish in found if not named or _is_named(prices.ground, prices.asked, finish)]
 
     legal = _fitting(walk, prices, kind, cap, list(prices.options.values()))
     found = told(legal)
-    if prices.asked.ends:
+    if prices.asked.ends or kind is Kind.GO_OUT:
         return found
     below = found[0].cost - 1 if found else cap
     # The nearest can be told by nothing but how it can go on.
