@@ -95,22 +95,3 @@ def changed(value: T, **changes: Any) -> T:
     if len(there) > len(fields):
         raise TypeError(changes)
     return twin
-
-
-def made(kind: type[T], fields: dict[str, Any]) -> T:
-    """A frozen dataclass without slots from all of its fields: what its `__init__` makes, in half the time where they
-    are many. TypeError where a field is lacking, or is none of its own.
-
-    >>> from dataclasses import dataclass
-    >>> @dataclass(frozen=True)
-    ... class Pile:
-    ...     cards: int
-    ...     below: int = 0
-    >>> made(Pile, {"cards": 4, "below": 0})
-    Pile(cards=4, below=0)
-    """
-    new: T = object.__new__(kind)
-    if fields.keys() != kind.__dataclass_fields__.keys():  # type: ignore[attr-defined]
-        raise TypeError(kind, *fields)
-    new.__dict__.update(fields)
-    return new

@@ -63,12 +63,13 @@ def _seats(position: Position) -> Iterator[InputFault]:
         facts = {"have": len(position.others), "most": count - 1, "n": count - 1}
         yield InputFault("sides-too-many", key=f"others.{count - 1}", facts=facts)
     seats = position.players // count
-    for place, side in enumerate((position.us, *position.others)):
-        most = seats if place else seats - 1
+    for key, side, most in (
+        ("us", position.us, seats - 1),
+        *((f"others.{place}", side, seats) for place, side in enumerate(position.others)),
+    ):
         if len(side.hands) > most:
-            key = f"others.{place - 1}.hands" if place else "us.hands"
             code = "hands-too-many" if most else "hands-of-nobody"
-            yield InputFault(code, key=key, facts={"have": len(side.hands), "n": most})
+            yield InputFault(code, key=f"{key}.hands", facts={"have": len(side.hands), "n": most})
 
 
 def defect_as_fault(defect: Defect, position: Position) -> InputFault:

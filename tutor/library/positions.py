@@ -11,7 +11,7 @@ from tutor.engine.moves import Turn
 from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.engine.ruleset import RuleSet
 from tutor.engine.seats import players_for, sides
-from tutor.engine.values import made
+from tutor.engine.values import changed
 from tutor.library.documents import Document, read_document, read_documents, read_file
 from tutor.library.errors import BadInput, InputFault, under
 from tutor.library.impossible import TAKEN, impossible, kitty_state
@@ -123,7 +123,6 @@ def _position(shape: Mapping[str, Any], rules: RuleSet) -> Position:
     players = shape.get("players") or players_for(rules, len(others))
     missing = sides(rules, players) - 1 - len(others)
     fields = {
-        **_UNWRITTEN,
         **shape,
         "rules": rules,
         "players": players,
@@ -136,25 +135,14 @@ def _position(shape: Mapping[str, Any], rules: RuleSet) -> Position:
     if "turn" in shape:
         fields["turn"] = TurnSoFar(**shape["turn"])
     fields.pop("house", None)
-    return made(Position, fields)
+    return changed(Position(rules, hand=()), **fields)
 
 
 def _side(shape: Mapping[str, Any]) -> Side:
-    return made(Side, {**_UNWRITTEN_SIDE, "laid": bool(shape.get("melds")), **shape})
+    return changed(_NOBODY, **{"laid": bool(shape.get("melds")), **shape})
 
 
 _NOBODY: Final = Side()
-_UNWRITTEN_SIDE: Final = dict(vars(_NOBODY))
-_UNWRITTEN: Final[Mapping[str, Any]] = {
-    "phase": Phase.DRAW,
-    "unknown": 0,
-    "pile": (),
-    "pile_below": 0,
-    "frozen": None,
-    "stock": None,
-    "turn": TurnSoFar(),
-}
-"""What a position has where nothing is written."""
 
 
 def _kitty(shape: Mapping[str, Any], rules: RuleSet) -> KittyPile:

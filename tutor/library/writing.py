@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any
 
-from tutor.engine.cards import Cards
+from tutor.engine.cards import Card
 from tutor.engine.moves import Turn
 from tutor.engine.position import KittyPile, Phase, Position, Side, TurnSoFar
 from tutor.library.impossible import TAKEN
 from tutor.library.rulesets import house_of
-
-_CODE: Final = attrgetter("code")
 
 
 def write_position(position: Position) -> dict[str, Any]:
@@ -19,34 +17,24 @@ def write_position(position: Position) -> dict[str, Any]:
 
     Reading it gives an equal position, provided that the sides are as many as the players make (as read).
     """
-    rules = position.rules
-    found: dict[str, Any] = {"rules": rules.id}
-    if rules.house:
-        found["house"] = house_of(rules)
-    if position.players != rules.parameters.players:
-        found["players"] = position.players
-    if position.phase is not Phase.DRAW:
-        found["phase"] = position.phase.value
-    found["hand"] = _cards(position.hand)
-    if position.unknown:
-        found["unknown"] = position.unknown
-    if us := _side(position.us):
-        found["us"] = us
-    if others := _others(position.others):
-        found["others"] = others
-    if position.pile:
-        found["pile"] = _cards(position.pile)
-    if position.pile_below:
-        found["pile_below"] = position.pile_below
-    if position.frozen is not None:
-        found["frozen"] = position.frozen
-    if position.stock is not None:
-        found["stock"] = position.stock
-    if kitty := _kitty(position.kitty, rules.parameters.kitty_size):
-        found["kitty"] = kitty
-    if turn := _turn(position.turn):
-        found["turn"] = turn
-    return found
+    book = position.rules.parameters
+    found = {
+        "rules": position.rules.id,
+        "house": house_of(position.rules) if position.rules.house else None,
+        "players": position.players if position.players != book.players else None,
+        "phase": position.phase.value if position.phase is not Phase.DRAW else None,
+        "hand": _cards(position.hand),
+        "unknown": position.unknown or None,
+        "us": _side(position.us),
+        "others": _others(position.others),
+        "pile": _cards(position.pile) or None,
+        "pile_below": position.pile_below or None,
+        "frozen": position.frozen,
+        "stock": position.stock,
+        "kitty": _kitty(position.kitty, book.kitty_size),
+        "turn": _turn(position.turn),
+    }
+    return {key: value for key, value in found.items() if value is not None and value != {} and value != []}
 
 
 def write_question(position: Position, turn: Turn) -> dict[str, Any]:
@@ -60,23 +48,19 @@ def write_moves(turn: Turn) -> list[str]:
     return [" ".join(str(move).split()) for move in turn]
 
 
-def _cards(cards: Cards) -> str:
-    return " ".join(map(_CODE, cards))
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join([card.code for card in cards])
 
 
 def _side(side: Side) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    if side.score:
-        found["score"] = side.score
-    if side.melds:
-        found["melds"] = [_cards(meld.cards) for meld in side.melds]
-    if side.red_threes:
-        found["red_threes"] = _cards(side.red_threes)
-    if side.hands:
-        found["hands"] = list(side.hands)
-    if side.laid is not bool(side.melds):
-        found["laid"] = side.laid
-    return found
+    found = {
+        "score": side.score or None,
+        "melds": [_cards(meld.cards) for meld in side.melds] or None,
+        "red_threes": _cards(side.red_threes) or None,
+        "hands": list(side.hands) or None,
+        "laid": side.laid if side.laid is not bool(side.melds) else None,
+    }
+    return {key: value for key, value in found.items() if value is not None}
 
 
 def _others(sides: tuple[Side, ...]) -> list[dict[str, Any]]:
@@ -90,30 +74,19 @@ def _others(sides: tuple[Side, ...]) -> list[dict[str, Any]]:
 def _kitty(kitty: KittyPile, size: int) -> dict[str, Any]:
     if kitty.state == TAKEN:
         return {"state": TAKEN}
-    found: dict[str, Any] = {}
-    if kitty.cards:
-        found["cards"] = _cards(kitty.cards)
-    elif kitty.count != size:
-        found["cards"] = kitty.count
-    if kitty.state != "closed":
-        found["state"] = kitty.state
-    return found
+    cards: str | int | None = _cards(kitty.cards) or (kitty.count if kitty.count != size else None)
+    found = {"cards": cards, "state": kitty.state if kitty.state != "closed" else None}
+    return {key: value for key, value in found.items() if value is not None}
 
 
 def _turn(turn: TurnSoFar) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    if turn.took is not None:
-        found["took"] = turn.took
-    if turn.drew:
-        found["drew"] = _cards(turn.drew)
-    if turn.laid is not None:
-        found["laid"] = turn.laid
-    if turn.partner_said is not None:
-        found["partner_said"] = turn.partner_said
-    if turn.sevens is not None:
-        found["sevens"] = turn.sevens
-    if turn.from_pile:
-        found["from_pile"] = _cards(turn.from_pile)
-    if turn.opening is not None:
-        found["opening"] = turn.opening
-    return found
+    found = {
+        "took": turn.took,
+        "drew": _cards(turn.drew) or None,
+        "laid": turn.laid,
+        "partner_said": turn.partner_said,
+        "sevens": turn.sevens,
+        "from_pile": _cards(turn.from_pile) or None,
+        "opening": turn.opening,
+    }
+    return {key: value for key, value in found.items() if value is not None}
