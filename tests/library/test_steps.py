@@ -1,17 +1,13 @@
 """Moves as people write them."""
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings
 
 from tests.library.asking import faults_of
 from tests.library.strategies import moves, turns
 from tutor.engine.cards import Card
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Shift, Show, Take, TakeTop
 from tutor.library import parse_cards, parse_move, parse_turn, write_moves
-from tutor.library.errors import BadInput
-from tutor.library.plain_steps import turn_at_once
-from tutor.library.steps import turn_with_places
 
 K, SEVENS, QUEENS = parse_cards("KS KH"), parse_cards("7S 7D 7H"), parse_cards("QS QH QD")
 
@@ -69,52 +65,6 @@ def test_every_move_reads_as_it_is_written(move):
 def test_a_turn_reads_the_same_as_a_list_and_on_one_line(turn):
     assert parse_turn(write_moves(turn)) == turn
     assert parse_turn("; ".join(write_moves(turn))) == turn
-
-
-VERBS = st.sampled_from(["draw", "take", "meld", "add", "discard", "show", "kitty", "end", "move", " take", "Take", ""])
-WORDS = st.sampled_from(
-    [
-        "KS", "KH", "K", "3", "10H", "JK", "wild", "/", "to", "KS/QS", "KS,", "to;", ",", ";", "", "\n", "\t", "\xa0",
-        "their", "from", "onto", "top", "draws", "hand", "x1", "ks", "X", "end", "draw",
-    ]
-)  # fmt: skip
-TEXTS = st.builds(lambda verb, words: " ".join([verb, *words]), VERBS, st.lists(WORDS, max_size=5))
-
-
-@settings(max_examples=1000, derandomize=True, deadline=None)
-@given(TEXTS | st.lists(TEXTS | st.none(), max_size=3))
-@example(["draw; take", "end"])
-@example("draw KS\nKH")
-@example("take KS//KH")
-@example("add  to K")
-@example("show 3H draws ,")
-@example("show 3H draws KS draws KH")
-@example("take onto K to Q")
-@example("take onto ")
-@example("add KS to K to Q")
-@example("discard KS KH")
-@example("end;" * 101)
-@example(["meld " + "KS " * 600] * 2)
-@example({"draw": 1})
-def test_a_turn_that_is_read_at_once_is_what_the_reader_with_places_reads(written):
-    try:
-        expected = turn_with_places(written)
-    except BadInput:
-        expected = None
-    assert turn_at_once(written) in (None, expected)
-
-
-@pytest.mark.parametrize(
-    "written",
-    [
-        "draw", "draw 9S 4C", "take KS KH / 7S 7D 7H", "take / 7S 7D 7H", "take", "meld QS QH QD / 7S, 7D, 7H",
-        "add QS 2D to Q", "add 2D to wild", "show 3H", "show 3H 3D draws 9S 4C", "take onto K",
-        "take onto 10 KS 2D / 7S 7D 7H", "take onto wild / 7S 7D 7H", "kitty", "discard 3", "end",
-        " take KS KH;discard 4C", ["take KS KH; discard 4C", "end"],
-    ],
-)  # fmt: skip
-def test_plain_steps_are_read_at_once(written):
-    assert turn_at_once(written) == turn_with_places(written)
 
 
 def test_steps_stand_in_a_list_on_one_line_or_on_lines_of_their_own():

@@ -26,7 +26,6 @@ from tutor.engine.moves import (
 from tutor.library.errors import MOST_FAULTS, BadInput, InputFault, fault_of, misread, nearest, refuse, shown
 from tutor.library.nearest_step import tries
 from tutor.library.notation import MOST_CARDS, Word, cards_of, each, groups_of, rank_of, texts_of, words_of
-from tutor.library.plain_steps import turn_at_once
 
 MOST_STEPS: Final = 100
 
@@ -91,11 +90,6 @@ def parse_move(text: str) -> Move:
 
 def parse_turn(written: Any) -> Turn:
     """The steps of a turn: a list, or one text with `;` (or a new line) between them. BadInput tells all faults."""
-    return turn_at_once(written) or turn_with_places(written)
-
-
-def turn_with_places(written: Any) -> Turn:
-    """The same, read word by word: what is spelled otherwise is understood, and every fault knows its place."""
     if isinstance(written, str):
         turn = _steps(written)
     elif isinstance(written, list | tuple):
@@ -120,6 +114,11 @@ def _entry(written: Any) -> Turn:
 
 
 def _steps(text: str) -> Turn:
+    if ";" not in text and "\n" not in text:
+        try:
+            return (parse_move(text),)
+        except BadInput:
+            pass  # where it stands is told below
     steps: list[Move] = []
     faults: list[InputFault] = []
     parts = [part for part in _STEP.finditer(text) if not part[0].isspace()]
