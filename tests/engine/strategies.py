@@ -1,8 +1,4 @@
-"""What the tests of the engine share: rule sets, short ways to write positions, and hypothesis strategies.
-
-The rule sets other than Classic are written here as changes to Classic, from the law's table of parameters, so that
-a test says by itself what it rests on.
-"""
+"""What the tests of the engine share: rule sets, short ways to write positions, and hypothesis strategies."""
 
 from __future__ import annotations
 
@@ -12,6 +8,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
+from tests.engine.houses import any_house
 from tutor.engine import judge
 from tutor.engine.cards import NATURAL_RANKS, SUITS, Card, Cards
 from tutor.engine.defects import defects
@@ -28,22 +25,6 @@ JUEGO: Final = load_rule_set("juego")
 TWO_PLAYER: Final = load_rule_set("two-player")
 
 RULE_SETS: Final = {"classic": CLASSIC, "railroad": RAILROAD, "juego": JUEGO, "two-player": TWO_PLAYER}
-
-HOUSES: Final[tuple[dict[str, Any], ...]] = (
-    {"naturals_per_wild": 1},
-    {"wild_meld": True},
-    {"black_three_on_pile": "blocks"},
-    {"concealed_needs_minimum": "after_pile_only"},
-    {"concealed_needs_minimum": "never"},
-    {"last_discard": "compulsory"},
-    {"canastas_to_go_out": 2},
-    {"one_card_hand": "never"},
-    {"open_pile_takes": frozenset({"pair", "own_meld"})},
-    {"draw_count": 2},
-    {"kitty_size": 3, "kitty_after": frozenset({"natural"})},
-    {"max_meld": 7, "add_to_canasta": False, "second_meld_of_rank": "after_canasta"},
-)
-"""House rules of Classic that change what a turn may be."""
 
 KINGS: Final = "KS KH KD KC KS KH KD"
 """A canasta of kings without wild cards."""
@@ -146,9 +127,7 @@ class Table:
 
     def rules(self) -> RuleSet:
         rules = self.random.choice(list(RULE_SETS.values()))
-        if rules is CLASSIC and self.random.random() < 0.5:
-            return rules.with_house(self.random.choice(HOUSES))
-        return rules
+        return any_house(self.random, rules) if self.random.random() < 0.5 else rules
 
     def ranks(self) -> list[str]:
         chosen = self.random.sample(NATURAL_RANKS, self.random.choice([2, 3, 4]))

@@ -188,6 +188,18 @@ def test_a_way_to_take_the_pile_is_found_where_there_is_one():
     assert found > 50
 
 
+@pytest.mark.parametrize(
+    ("hand", "facts", "taken"),
+    [
+        ("JS JH 2S 5H 6H", {"us": "7C 7H 7S 7D", "house": {"min_meld": 4}}, "take JS JH 2S"),
+        ("JS 2S 2H 5H 6H", {"us": "7C 7H 7S 7D", "house": {"min_meld": 4}}, "take JS 2S 2H"),
+        ("JS JH AC JK 5H", {"house": {"min_naturals": 1}}, "take JS JH JK"),
+    ],
+)
+def test_a_way_to_take_the_pile_is_found_where_melds_have_another_size(hand: str, facts: dict[str, Any], taken: str):
+    assert str(legal_take(place(hand, pile="5S JD", **facts))) == taken
+
+
 def test_where_no_discard_is_advised_none_is_legal():
     for position, _, fault in faults():
         assert fault.fix is not None

@@ -51,6 +51,19 @@ def dealt(seed: int, size: int, packs: int = 2) -> Cards:
 # The pile
 
 
+def test_no_plan_adds_to_a_canasta_that_is_closed():
+    """Eight kings can lie together, but not once seven do: two take the pile, the others follow at one stroke."""
+    position = place("KS KH KD KC KS KH 4D 5D", us="QS QH QD", pile="KD 8C KC", house={"add_to_canasta": False})
+    most = options(position).by_points[0]
+    assert (most.points, is_legal(position, most.turn)) == (80, True)
+
+
+def test_a_natural_and_a_wild_card_take_the_pile_for_a_meld_where_the_top_card_alone_may_not_join_it():
+    house = {"open_pile_takes": frozenset({"pair", "natural_and_wild"})}
+    answer = claims(options(place("QH JK 5D 6D", us="QC QC 2D", pile="QD QS", house=house)))[Claim.NATURAL_AND_WILD]
+    assert steps(answer).startswith("take QH JK; ")
+
+
 def test_a_pair_takes_the_pile_and_the_plan_is_a_whole_turn():
     found = options(place("KS KH 4C 5D 6H", pile="7C KD", us="QS QH QD"))
     assert steps(claims(found)[Claim.NATURAL_PAIR]) == "take KS KH; discard 4C"

@@ -1,7 +1,5 @@
 """YAML and JSON through the guard."""
 
-import time
-
 import pytest
 
 from tests.library.asking import faults_of, refused
@@ -87,14 +85,13 @@ def test_many_faults_of_one_text_are_told_together_and_not_without_end():
     assert len(faults_of(lambda: read_document("a: &x b\n" * 3000))) == 50
 
 
-@pytest.mark.parametrize(
-    "text", ["[" * 1_000_000, "{" * 1_000_000, "a" * 1_000_000, b"\xff" * 1_000_000, "- " * 120_000]
-)
-def test_a_huge_text_is_refused_fast(text):
-    began = time.process_time()
-    with pytest.raises(BadInput):
-        read_document(text)
-    assert time.process_time() - began < 0.2
+@pytest.mark.parametrize("text", ["[" * 1_000_000, "{" * 1_000_000, "a" * 1_000_000, b"\xff" * 1_000_000])
+def test_a_huge_text_is_refused_before_it_is_read(text):
+    assert [fault.code for fault in faults_of(lambda: read_document(text))] == ["text-too-large"]
+
+
+def test_a_text_that_goes_too_deep_is_read_no_further():
+    assert [fault.code for fault in faults_of(lambda: read_document("- " * 120_000))] == ["too-deep"]
 
 
 def test_a_bad_document_leaves_the_others_readable():
@@ -172,7 +169,5 @@ def test_what_is_no_json_is_told_with_its_place(text, place, code):
     assert (fault.place, fault.code) == (place, code)
 
 
-def test_a_quotation_mark_that_never_closes_costs_no_time():
-    started = time.perf_counter()
-    assert faults_of(lambda: read_json('"' + '\\"' * 120_000))
-    assert time.perf_counter() - started < 5
+def test_a_quotation_mark_that_never_closes_is_no_work_without_end():
+    assert [fault.code for fault in faults_of(lambda: read_json('"' + '\\"' * 120_000))] == ["json-unreadable"]

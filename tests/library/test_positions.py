@@ -1,7 +1,6 @@
 """Questions read: defaults, every kind of bad input, and where its faults stand."""
 
 import math
-import time
 
 import pytest
 
@@ -265,15 +264,3 @@ def test_the_hand_of_a_nobody_is_refused():
 def test_the_cards_that_a_fault_names_are_facts():
     (fault,) = faults_of(lambda: read_question("rules: classic\nhand: KS KS KS\n"))
     assert (fault.found, fault.facts["card"], fault.facts["have"], fault.facts["most"]) == ("KS", Card("K", "S"), 3, 2)
-
-
-# Speed
-
-
-def test_a_question_is_read_in_less_than_a_few_milliseconds():
-    text = SHORT + "us: {score: 1520, melds: [QS QH QD, 7S 7H 2D]}\npile: 4C 9D KD\nmoves: [take KS KH, discard 7C]\n"
-    read_question(text)
-    began = time.process_time()
-    for _ in range(100):
-        read_question(text)
-    assert (time.process_time() - began) / 100 < 0.003

@@ -1,6 +1,5 @@
 """Addresses as they come back after they were passed on."""
 
-from time import perf_counter
 
 import pytest
 from flask.testing import FlaskClient
@@ -33,10 +32,8 @@ def test_a_link_with_nothing_but_trackers_is_an_empty_page(client: FlaskClient):
     assert read(answer).all(class_="faults") == []
 
 
-def test_a_text_that_is_no_line_is_told_so_at_once():
-    started = perf_counter()
-    assert query_of("a=" + "+" * 20_000 + "\nb") is None
-    assert perf_counter() - started < 1
+def test_a_long_text_that_is_no_line_is_no_work_without_end():
+    assert query_of("a=" + "+" * 250_000 + "\nb") is None
 
 
 @pytest.mark.parametrize("more", ["utm=1", "source=chat", "xfbclid=1", "fbclid2=1", "gclid.x=1", "ref=1"])

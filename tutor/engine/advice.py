@@ -11,6 +11,7 @@ from typing import Final
 
 from tutor.engine.cards import JOKER, SEVEN, WILD, Card, Cards, in_order
 from tutor.engine.effort import spend
+from tutor.engine.layouts import PAIR
 from tutor.engine.leaving import left_out_first, without_cards
 from tutor.engine.melds import TOO_SMALL, Meld, card_points
 from tutor.engine.moves import Add, Discard, End, Groups, LayDown, Move, Take
@@ -73,16 +74,16 @@ def legal_take(position: Position, like: Callable[[Take], bool] = lambda take: T
 
 
 def _takes(position: Position) -> Iterator[Take]:
-    top = position.pile[-1]
-    naturals = naturals_of(position, top.rank)
+    top, smallest = position.pile[-1], position.rules.parameters.min_meld
+    naturals, wilds = naturals_of(position, top.rank), wilds_of(position)
     if position.us.open_meld_of(top.rank, position.rules):
         yield Take(((),), onto=top.rank)
     if len(naturals) > 1:
-        yield Take((naturals[:2],))
-        yield Take((naturals,))
+        for shown in (naturals[:PAIR], naturals):
+            yield Take(((*shown, *wilds[: max(0, smallest - len(shown) - 1)]),))
     if naturals:
-        for wild in dict.fromkeys(wilds_of(position)):
-            yield Take(((naturals[0], wild),))
+        for beside in dict.fromkeys(combinations(wilds, max(1, smallest - PAIR))):
+            yield Take(((naturals[0], *beside),))
     if len(naturals) > 1 and not position.us.melds:
         yield from (Take(groups) for groups in islice(openings(position, (top, *naturals)), MOST_TRIES))
 
@@ -154,7 +155,7 @@ def _leanest(position: Position, start: Cards, chosen: tuple[str, ...], wilds: C
     rules, book = position.rules, position.rules.parameters
     spend(10 * (1 + len(chosen)) * (1 + len(wilds)))
     holdings = [*([start] if start else []), *(naturals_of(position, rank) for rank in chosen)]
-    least = [book.min_naturals + (cards is start) for cards in holdings]
+    least = [max(book.min_naturals, PAIR + 1) if cards is start else book.min_naturals for cards in holdings]
     groups = [list(cards[:few]) for cards, few in zip(holdings, least, strict=True)]
     spare = [list(cards[few:]) for cards, few in zip(holdings, least, strict=True)]
     for wild in wilds:

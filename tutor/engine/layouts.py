@@ -106,7 +106,7 @@ def growths(rank: str, early: Shapes, late: Shapes, old: int, rules: RuleSet) ->
     The first `old` melds of both are those of earlier turns, place by place. Of the others each of `early` becomes
     one of `late`; a meld that is begun later needs all of those to be finished canastas.
     """
-    if any(a[0] > b[0] or a[1] > b[1] for a, b in zip(early[:old], late[:old], strict=True)):
+    if not all(_may_become(rank, a, b, rules) for a, b in zip(early[:old], late[:old], strict=True)):
         return
     for rest in _becomes(rank, early[old:], late, tuple(range(old, len(late))), rules):
         yield (*range(old), *rest)
@@ -118,13 +118,17 @@ def _becomes(
     if not early:
         yield ()
         return
-    (naturals, wilds), all_meant = early[0], len(early) == len(free)
+    all_meant = len(early) == len(free)
     for at in free:
-        shape = late[at]
-        if naturals <= shape[0] and wilds <= shape[1] and (all_meant or closed(rank, shape, rules)):
+        if _may_become(rank, early[0], late[at], rules) and (all_meant or closed(rank, late[at], rules)):
             others = tuple(other for other in free if other != at)
             for rest in _becomes(rank, early[1:], late, others, rules):
                 yield (at, *rest)
+
+
+def _may_become(rank: str, early: Shape, late: Shape, rules: RuleSet) -> bool:
+    """Whether a meld of one shape has the other, or can still grow into it."""
+    return early == late or (early[0] <= late[0] and early[1] <= late[1] and not closed(rank, early, rules))
 
 
 Beginning = tuple[int, int, Shapes]
@@ -165,7 +169,11 @@ def _parts(rank: str, whole: Shape, was: Shape, rules: RuleSet, most: Shape | No
     def found() -> list[Shape]:
         spend((1 + whole[0] - was[0]) * (1 + whole[1] - was[1]))
         shapes = product(range(was[0], whole[0] + 1), range(was[1], whole[1] + 1))
-        return [shape for shape in shapes if shape != was and is_meld(rank, shape, rules)]
+        return [
+            shape
+            for shape in shapes
+            if shape != was and is_meld(rank, shape, rules) and _may_become(rank, shape, whole, rules)
+        ]
 
     shapes = rules.memory.of((_parts, rank, whole, was), found)
     if most is None:

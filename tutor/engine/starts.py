@@ -53,12 +53,13 @@ def plain_take(position: Position, claim: Claim) -> Take | None:
     rank = position.pile[-1].rank
     naturals = tuple(card for card in position.playable if card.rank == rank)
     wilds = tuple(card for card in position.playable if card.is_wild)
+    may_join = "own_meld" in position.rules.parameters.open_pile_takes
     own = position.us.open_meld_of(rank, position.rules)
     if claim is Claim.NATURAL_PAIR and len(naturals) > 1:
         return Take((naturals[:2],))
     if claim is Claim.OWN_MELD and own:
         return Take(((),), onto=rank)
-    if claim is Claim.NATURAL_AND_WILD and naturals and wilds and not own:
+    if claim is Claim.NATURAL_AND_WILD and naturals and wilds and not (own and may_join):
         return Take(((naturals[0], wilds[0]),))
     return None
 

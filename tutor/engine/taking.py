@@ -192,7 +192,8 @@ class Taking:
         if claim is Claim.OWN_MELD:
             return at is not None and shapes[at][0] > old[at][0]
         if at is not None:
-            return claim is Claim.NATURAL_PAIR and shapes[at][0] >= old[at][0] + PAIR + 1
+            naturals, wilds = shapes[at][0] - old[at][0], shapes[at][1] - old[at][1]
+            return naturals > PAIR if claim is Claim.NATURAL_PAIR else naturals == PAIR and wilds > 0
         if claim is Claim.NATURAL_PAIR:
             return any(shape[0] > PAIR for shape in shapes[len(old) :])
         return any(shape[0] == PAIR and shape[1] for shape in shapes[len(old) :])
