@@ -57,10 +57,13 @@ def of_the_engine(question: Question) -> Opinion:
 
 
 def difference(asked: Asked) -> Difference | None:
-    """How the two differ on a question; None where they agree."""
+    """How the two differ on a question; None where they agree, and where house rules contradict each other: what may
+    be played under those nobody can say."""
     try:
         question = read_question(asked.mapping, moves=asked.moves)
     except BadInput as bad:
+        if all(fault.code.startswith("house-") for fault in bad.faults):
+            return None
         told = "; ".join(f"{fault.code} {fault.key} {dict(fault.facts)}" for fault in bad.faults)
         return Difference(f"{asked.mapping} {asked.moves}", asked.opinion, None, told)
     found = of_the_engine(question)

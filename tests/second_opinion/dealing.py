@@ -53,7 +53,15 @@ EVERYWHERE: list[Mapping] = [
     {"discard_seven": "free"}, {"all_sevens_ends": True},
     {"forced_take": True}, {"last_discard": "optional"}, {"last_discard": "compulsory"}, {"wild_in_sevens": True},
     {"wild_meld": True}, {"max_meld": 8}, {"add_to_canasta": False, "second_meld_of_rank": "after_canasta"},
-    {"add_to_canasta": True, "second_meld_of_rank": "never", "max_meld": "none"},
+    {"add_to_canasta": True, "second_meld_of_rank": "never", "max_meld": "none"}, {"add_to_canasta": False},
+    {"open_pile_takes": ["pair"]}, {"open_pile_takes": ["pair", "natural_and_wild"]},
+    {"open_pile_takes": ["pair", "own_meld"]}, {"open_pile_takes": ["pair", "natural_and_wild", "own_meld"]},
+    {"canasta_size": 5}, {"canasta_size": 4}, {"max_meld": 5, "canasta_size": 5}, {"max_meld": "none"}, {"min_meld": 2},
+    {"max_wilds": 0}, {"wild_meld": False}, {"wild_in_sevens": False}, {"canastas_to_go_out": 0},
+    {"canastas_to_go_out": "each"}, {"black_three_on_pile": "blocks"}, {"black_three_on_pile": "freezes"},
+    {"kitty_size": 3, "kitty_after": ["natural", "mixed"]}, {"kitty_after": ["wild", "sevens"]},
+    {"ask_partner": "none"}, {"all_sevens_ends": False},
+    {"concealed_needs_minimum": "always"}, {"concealed_needs_minimum": "never"}, {"forced_take": False},
 ]  # fmt: skip
 
 SCORES = [-300, -5, 0, 0, 0, 5, 1495, 1500, 2000, 2995, 3000, 4995, 5000, 9995, 10000, 14995, 15000, 16000]
@@ -242,11 +250,14 @@ def possible(mapping: Mapping, books: Books) -> bool:
 
 
 def rules_and_house(rng: Random) -> Mapping:
-    """A rule set, one time in six with a house rule."""
+    """A rule set, one time in five with a house rule, one time in ten with several that may contradict each other."""
     rules = rng.choice(("railroad", "railroad", "classic", "classic", "juego", "two-player"))
     mapping: Mapping = {"rules": rules}
     if rng.random() < 0.2:
         mapping["house"] = dict(rng.choice(HOUSES[rules] if rng.random() < 0.6 else EVERYWHERE))
+    elif rng.random() < 0.125:
+        several = rng.sample(EVERYWHERE, rng.choice((2, 3)))
+        mapping["house"] = {name: value for house in several for name, value in house.items()}
     if rules == "railroad" and rng.random() < 0.05:
         mapping["players"] = 3
     return mapping

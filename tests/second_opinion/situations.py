@@ -109,8 +109,9 @@ def facts(rng: Random, mapping: Mapping, deck: Deck, hand: list[Card], melds: li
             turn["drew"] = words(red_threes)
             mapping["stock"] = rng.choice((0, 0, 1, 2))
     if book["kitty_size"] and (kind == "kitty" or rng.random() < 0.1):
-        contents = [card for _ in range(11) for card in deck.deal(rng.choice((deck.rank(), "10", "J", "6", "3")))]
-        listed: int | str = words(contents) if rng.random() < 0.5 and len(contents) == 11 else 11
+        size = book["kitty_size"]
+        contents = [card for _ in range(size) for card in deck.deal(rng.choice((deck.rank(), "10", "J", "6", "3")))]
+        listed: int | str = words(contents) if rng.random() < 0.5 and len(contents) == size else size
         taken = rng.random() < 0.2
         mapping["kitty"] = {"state": "taken" if taken else rng.choice(("closed", "seen"))}
         if not taken:

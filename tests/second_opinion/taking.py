@@ -34,9 +34,10 @@ def claim_of(state: State, act: Act) -> str:
         return ""
     if naturals >= 2:
         return "pair"
+    may_join = "own_meld" in state.book["open_pile_takes"]
     if act.target:
-        return "own_meld" if any_meld(state, top) else ""
-    if open_meld(state, top):
+        return "own_meld" if may_join and any_meld(state, top) else ""
+    if may_join and open_meld(state, top):
         return "own_meld"
     if naturals == 1 and wilds:
         return "natural_and_wild"
