@@ -84,8 +84,11 @@ def test_no_answer_of_a_table_without_house_rules_is_a_house_rule(english: Langu
     here = replace(table, rules=load_rule_set(table.rules.id), turn=replace(table.turn, partner_said=None))
     answers = [judge(here, turn[:most]) for most in range(1, len(turn) + 1)]
     for ruling in answers:
-        told = as_json(ruling_in_words(ruling, english, words, position=here, turn=turn))
-        assert "house" not in {source["status"] for source in told["sources"]}
+        told = ruling_in_words(ruling, english, words, position=here, turn=turn)
+        assert "house" not in {source["status"] for source in as_json(told)["sources"]}
+        for kept in ruling.kept:
+            source = source_of_rule(kept.rule, here.rules, english, words, kept.rests)
+            assert Status.HOUSE not in {source.status, *(rest.source.status for rest in source.rests)}
 
 
 def test_a_parameter_has_its_source_too(english: Language, words: Words):
