@@ -19,7 +19,7 @@ from tutor.engine.moves import Discard, Draw, End, Kitty, Show, Take, Turn
 from tutor.engine.play import play
 from tutor.engine.position import Phase, Position
 
-ANY = "any"
+ANY, GO_OUT = "any", "go-out"
 WILD_RANKS = (TWO, JOKER)
 
 Left = tuple[str, tuple[Any, ...], str, bool]
@@ -27,7 +27,7 @@ Left = tuple[str, tuple[Any, ...], str, bool]
 
 
 class Candidate(NamedTuple):
-    """A legal turn: the kinds of act in it, its distance, whether its discard can be named, what it leaves."""
+    """A legal turn: the kinds for which it stands, its distance, whether its discard can be named, what it leaves."""
 
     kinds: frozenset[str]
     distance: int
@@ -45,7 +45,7 @@ class Nearest:
         """Whether some legal turn has a step that can be named."""
         for candidate in _candidates(before, asked):
             self.speaks |= candidate.named and candidate.left[1:] != self.begun[1:]
-            for kind in (*candidate.kinds, ANY):
+            for kind in candidate.kinds:
                 self._keep(self.by_kind.setdefault(kind, []), candidate)
 
     @staticmethod
@@ -69,10 +69,11 @@ class Nearest:
         jokers elsewhere than asked; of other discards a natural card, one that was not named, and the one that counts
         least; then the contract's order."""
         thrown = left[2] if left[2] in RANKS else ""
-        other = self.asked.ends and thrown != (self.asked.discard or "")
+        other = thrown != (self.asked.discard or "")
         wilds = _wilds(left) - _wilds(self.begun)
         off = self._left_off(left) if self.kind == ANY and not self.asked.takes else 0
-        return other, off, wilds, self._jokers_elsewhere(left), *self.thrown(thrown if other else "", left[0] == "take")
+        placed = other and self.asked.ends, off, wilds, self._jokers_elsewhere(left)
+        return *placed, *self.thrown(thrown if other else "", left[0] == "take")
 
     def thrown(self, rank: str, takes: bool) -> tuple[Any, ...]:
         """How a discard that was not asked for is placed among others."""
@@ -118,7 +119,7 @@ class Nearest:
             position = play(position, move)
             begun = {Take: "take", Draw: "draw"}.get(type(move), begun)
             thrown = move.cards[0].rank if isinstance(move, Discard) else "end" if isinstance(move, End) else thrown
-        ended = whole or self.asked.ends or (thrown == "end" and self.before.phase is Phase.DRAW)
+        ended = whole or self.asked.ends or self.kind == GO_OUT or (thrown == "end" and self.before.phase is Phase.DRAW)
         begun = begun or ("end" if thrown == "end" else "after")
         return begun, melds_of(position), thrown if ended else "nothing", any(isinstance(move, Kitty) for move in steps)
 
@@ -145,7 +146,8 @@ def _candidates(before: Position, asked: Asked) -> Iterator[Candidate]:
         for _, then in layings(start):
             yield from _laid(before, asked, begun, then, _kinds(before, begun, moves, then))
     if base.phase is Phase.DRAW and is_legal(base, (End(),)):
-        yield Candidate(frozenset({"end"}), _elsewhere(before, asked), True, ("end", melds_of(before), "end", False))
+        left = ("end", melds_of(before), "end", False)
+        yield Candidate(frozenset({"end", ANY}), _elsewhere(before, asked), True, left)
 
 
 def _afterwards(before: Position, asked: Asked, shows: Turn) -> Iterator[Candidate]:
@@ -154,28 +156,37 @@ def _afterwards(before: Position, asked: Asked, shows: Turn) -> Iterator[Candida
             takes = Kitty() in steps
             kinds = ({"show"} if shows and steps[: len(shows)] == shows else set()) | ({"kitty"} if takes else set())
             left = ("play" if before.phase is Phase.PLAY else "after", melds_of(before), "nothing", takes)
-            yield Candidate(frozenset(kinds), _elsewhere(before, asked, kitty=takes), True, left)
+            yield Candidate(frozenset({*kinds, ANY}), _elsewhere(before, asked, kitty=takes), True, left)
 
 
 def _laid(before: Position, asked: Asked, begun: str, then: Position, kinds: set[str]) -> Iterator[Candidate]:
     """What has begun and laid its cards so, to be ended or (where that was not asked yet) left there."""
     takes, melds = begun == "take", melds_of(then)
     if not asked.ends:
+        distance = _distance(before, asked, takes, then, None)
         if _can_end(then):
-            out = then.hand_is_over and not then.is_all_sevens
-            distance = _distance(before, asked, takes, then, None)
-            done = kinds | ({"go-out"} if out else set())
-            yield Candidate(frozenset(done), distance, True, (begun, melds, "nothing", False))
+            yield Candidate(frozenset({*kinds, ANY}), distance, True, (begun, melds, "nothing", False))
+        if GO_OUT in asked.kinds:
+            yield from _going_out(begun, then, distance)
         return
     for _, discard, final in ends(then):
         card = None if discard in ("nothing", "end", "unknown") else discard
         ending = {"end"} if discard == "end" else {"discard"} if discard != "nothing" else set()
-        going = {"go-out"} if not final.cards_left and discard != "end" else set()
-        done, left = kinds | ending | going, before.kitty.count * asked.kitty
+        going = {GO_OUT} if not final.cards_left and discard != "end" else set()
+        done, left = kinds | ending | going | {ANY}, before.kitty.count * asked.kitty
         distance, named = _distance(before, asked, takes, then, card), discard != "unknown"
         yield Candidate(frozenset(done), distance + left, named, (begun, melds, discard if named else "nothing", False))
         if named and asked.kitty and is_legal(final, (Kitty(),)):
-            yield Candidate(frozenset(done | {"kitty"}), distance, named, (begun, melds, discard, True))
+            yield Candidate(frozenset(done | {"kitty", ANY}), distance, named, (begun, melds, discard, True))
+
+
+def _going_out(begun: str, then: Position, distance: int) -> Iterator[Candidate]:
+    """The ways to go out once the cards are laid: told with their end, whatever was asked for."""
+    for _, discard, final in ends(then):
+        if not final.cards_left and discard != "end":
+            named = discard != "unknown"
+            left = begun, melds_of(then), discard if named else "nothing", False
+            yield Candidate(frozenset({GO_OUT}), distance, named, left)
 
 
 def _elsewhere(before: Position, asked: Asked, kitty: bool = False) -> int:

@@ -176,6 +176,10 @@ SAID: dict[str, Said] = {
     ),
     "melded-cards-stay": lambda true, facts, laid: True,
     "naturals-held": lambda true, facts, laid: facts["held"] == true.held < 2,
+    "no-canasta-of-the-turn": lambda true, facts, laid: (
+        any(not one.after.cards_left and one.result[2] != "end" for one in true.turns)
+        and not any(not one.after.cards_left and one.after.us.canastas(true.base.rules) for one in true.turns)
+    ),
     "no-card-may-be-thrown": lambda true, facts, laid: (
         true.base.phase is Phase.PLAY
         and not any(is_legal(true.base, (Discard((card,)),)) for card in true.base.playable)

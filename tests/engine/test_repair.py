@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from tests.engine.meddling import illegal_question
-from tests.engine.strategies import KINGS, RAILROAD, cards, place, turn
+from tests.engine.strategies import EVERY_KIND, KINGS, RAILROAD, cards, place, turn
 from tutor.engine.asked import Kind
 from tutor.engine.cards import Cards
 from tutor.engine.judge import is_legal, judge
@@ -164,11 +164,19 @@ def test_a_turn_that_may_go_on_lays_no_more_wild_cards_than_it_must():
     assert steps(found)[0] == "add KD to K"
 
 
-def test_a_turn_that_goes_out_later_has_not_gone_out():
+def test_a_turn_that_goes_out_is_told_with_its_end():
     melds = "QH QS QD QH QC QD QS QC JK / 7S 7D 7D JK"
     found = mend("add 2S 2S JK to 7", "2S 2S JK", us=melds, phase="play", took="stock", partner_said="yes")
-    assert steps(found) == ["add 2S to Q; add 2S JK to 7"]
+    assert steps(found) == [
+        "add 2S JK to 7; discard 2S", "add 2S 2S to 7; discard JK", "add 2S to Q; add 2S JK to 7",
+    ]  # fmt: skip
     assert found.found[0].kind is Kind.GO_OUT
+
+
+def test_who_melds_the_card_that_must_be_discarded_can_go_out_all_the_same():
+    found = mend("meld KS KH KD KC / 4S 4H 4D 4C", "KS KH KD KC 4S 4H 4D 4C", RAILROAD, us=EVERY_KIND, phase="play")
+    assert steps(found) == ["meld KS KH KD KC / 4S 4H 4D; discard 4C"]
+    assert (found.found[0].kind, found.keeps, found.proof) == (Kind.GO_OUT, True, None)
 
 
 def test_of_turns_that_begin_otherwise_and_are_equally_near_the_cheaper_discard_comes_first():

@@ -113,6 +113,7 @@ CASES = [
     case("last-card-is-a-seven", "7C", RAILROAD, phase="play", us=EVERY_KIND),
     case("naturals-held", "KS 4C", us=QUEENS, pile="KD"),
     case("naturals-held-none", "5S 4C", us=QUEENS, pile="KD"),
+    case("no-canasta-of-the-turn", "9S 9H 9D", phase="play", score=-5, house={"canastas_to_go_out": 0}),
     case("no-meld-for-the-top", "5S 4C", us=QUEENS, pile="KD"),
     case("no-wild-card", "KS 4C", us=QUEENS, pile="KD"),
     case("side-has-opened", "9S 9H 9D 4C", phase="play", us=KINGS),

@@ -19,8 +19,8 @@ from tutor.texts.whynot import reason_as_json, reason_in_words
 from tutor.texts.words import Plural, Words
 
 OPTIONS_ONLY = {
-    "last-card-is-a-seven", "naturals-held", "naturals-held-none", "no-meld-for-the-top", "no-wild-card",
-    "side-has-opened", "top-joins-the-meld",
+    "last-card-is-a-seven", "naturals-held", "naturals-held-none", "no-canasta-of-the-turn", "no-meld-for-the-top",
+    "no-wild-card", "side-has-opened", "top-joins-the-meld",
 }  # fmt: skip
 """Reasons that only the options of a table ask for: test_options.py tells them."""
 

@@ -46,12 +46,14 @@ def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool
     """The legal turns up to a price, the cheapest first, or of them those that can be told. A turn that need not end
     yet may lay less than its continuation does, but then it has not gone out."""
 
+    whole = is_whole(prices.asked, kind)
+
     def told(found: list[Finish]) -> list[Finish]:
-        return [finish for finish in found if not named or _is_named(prices.ground, prices.asked, finish)]
+        return [finish for finish in found if not named or _is_named(prices.ground, whole, finish)]
 
     legal = _fitting(walk, prices, kind, cap, list(prices.options.values()))
     found = told(legal)
-    if prices.asked.ends or kind is Kind.GO_OUT:
+    if whole:
         return found
     below = found[0].cost - 1 if found else cap
     # The nearest can be told by nothing but how it can go on.
@@ -64,11 +66,16 @@ def _within(walk: Walk, prices: Prices, kind: Kind | None, cap: int, named: bool
     return sorted(told(early), key=lambda finish: finish.cost) + found
 
 
-def _is_named(ground: Ground, asked: Asked, finish: Finish) -> bool:
-    """Whether a turn can be told: by its discard where it was to end, else by anything that it does."""
+def is_whole(asked: Asked, kind: Kind | None) -> bool:
+    """Whether a turn is told with its end: where an end was asked for, and where the end is going out."""
+    return asked.ends or kind is Kind.GO_OUT
+
+
+def _is_named(ground: Ground, whole: bool, finish: Finish) -> bool:
+    """Whether a turn can be told: by its discard where it is told whole, else by anything that it does."""
     if finish.closing != UNKNOWN:
         return True
-    return not asked.ends and bool(ground.claim or ground.begin or finish.lays)
+    return not whole and bool(ground.claim or ground.begin or finish.lays)
 
 
 def _fits_ground(ground: Ground, kind: Kind | None) -> bool:
@@ -97,10 +104,10 @@ def _fitting(
         return prices.of_closing(state.twos, state.jokers, closing) + none
 
     found = walk.finishes(ranks, cap, closing_cost)
-    return [finish for finish in found if _is_of(prices.ground, prices.asked, kind, finish)]
+    return [finish for finish in found if _is_of(prices.ground, kind, finish)]
 
 
-def _is_of(ground: Ground, asked: Asked, kind: Kind | None, finish: Finish) -> bool:
+def _is_of(ground: Ground, kind: Kind | None, finish: Finish) -> bool:
     state = finish.state
     match kind:
         case Kind.MELD:
@@ -112,12 +119,8 @@ def _is_of(ground: Ground, asked: Asked, kind: Kind | None, finish: Finish) -> b
         case Kind.END:
             return finish.closing == END
         case Kind.GO_OUT:
-            return is_out(ground, finish) and (asked.ends or not _throws(finish))
+            return is_out(ground, finish)
     return True
-
-
-def _throws(finish: Finish) -> bool:
-    return bool(finish.state.thrown) or finish.closing is not None
 
 
 def _paired(walk: Walk, prices: Prices, cap: int) -> list[Options]:

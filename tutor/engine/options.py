@@ -190,13 +190,14 @@ def _going_out(position: Position, starts: tuple[Ground, ...]) -> Answer:
 
 
 def _concealed(position: Position, starts: tuple[Ground, ...], going_out: Answer) -> Answer:
-    """The same of going out concealed: where nobody can go out at all, for the same reason."""
+    """The same of going out concealed: where nobody can go out at all, for the same reason. Who has laid nothing before
+    and can go out lacks the canasta."""
     plan = _first(best.out(ground, concealed=True) for ground in starts)
     if plan:
         return Answer(plan)
     if position.us.melds and position.turn.opening is None:
         return Answer(None, (), Proof("side-has-opened"))
-    return _not_out(position, starts) if going_out.can else going_out
+    return Answer(None, (), Proof("no-canasta-of-the-turn")) if going_out.can else going_out
 
 
 def _not_out(position: Position, starts: tuple[Ground, ...]) -> Answer:

@@ -23,7 +23,7 @@ from tutor.engine.cards import RANKS, TWO
 from tutor.engine.grounds import Ground
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Take, Turn, acts
-from tutor.engine.nearest import nearest
+from tutor.engine.nearest import is_whole, nearest
 from tutor.engine.offers import ADDED, BEGUN
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.play import play
@@ -186,7 +186,7 @@ def _acts(repair: Repair) -> tuple[str, ...]:
 
 def _told(ground: Ground, asked: Asked, kind: Kind | None, finish: Finish, distance: int, kitty: bool) -> Repair:
     plan = plan_of(ground, _now(finish), asked.places)
-    steps = plan.turn if asked.ends else _without_the_end(plan) or plan.turn
+    steps = plan.turn if is_whole(asked, kind) else _without_the_end(plan) or plan.turn
     if not steps:  # all is left to the continuation
         steps = plan_of(ground, finish, asked.places).turn
     steps = _named(steps, asked)

@@ -87,7 +87,7 @@ def proof_of_claim(position: Position, claim: Claim) -> Proof | None:
         return None
     if claim is Claim.OWN_MELD:
         return None if own else Proof("no-meld-for-the-top", {"rank": rank})
-    if claim is Claim.NATURAL_AND_WILD and own:
+    if claim is Claim.NATURAL_AND_WILD and own and "own_meld" in position.rules.parameters.open_pile_takes:
         return Proof("top-joins-the-meld", {"rank": rank})
     if held < (PAIR if claim is Claim.NATURAL_PAIR else 1):
         return Proof("naturals-held", {"rank": rank, "held": held})
