@@ -188,6 +188,23 @@ def test_a_way_to_take_the_pile_is_found_where_there_is_one():
     assert found > 50
 
 
+def test_a_way_to_open_with_the_pile_without_a_pair_is_found_where_there_is_one():
+    book = {"unopened_needs_pair": False, "open_pile_takes": frozenset({"pair", "natural_and_wild", "own_meld"})}
+    table, found = Table(SEED, most_cards=3), 0
+    for _ in range(300):
+        position = table.position(Phase.DRAW)
+        if not position.pile or not position.pile[-1].is_natural or position.red_threes_in_hand:
+            continue
+        rules = position.rules.with_house(book)
+        beside = (Card("JK"), Card("2", "H"), Card("A", "S"), Card("A", "C"))
+        hand = (Card(position.pile[-1].rank, "S"), *beside, *position.hand)
+        position = replace(position, rules=rules, hand=hand, us=replace(position.us, melds=(), laid=False))
+        take = legal_take(position)
+        found += take is not None and len(take.groups) > 1
+        assert (take is not None) == can_take(position), (position.hand, position.pile, rules.id, position.us.score)
+    assert found > 20
+
+
 @pytest.mark.parametrize(
     ("hand", "facts", "taken"),
     [

@@ -84,8 +84,19 @@ def _takes(position: Position) -> Iterator[Take]:
     if naturals:
         for beside in dict.fromkeys(combinations(wilds, max(1, smallest - PAIR))):
             yield Take(((naturals[0], *beside),))
-    if len(naturals) > 1 and not position.us.melds:
-        yield from (Take(groups) for groups in islice(openings(position, (top, *naturals)), MOST_TRIES))
+    if not position.us.melds:
+        for start in beginnings(position, naturals):
+            yield from (Take(groups) for groups in islice(openings(position, start), MOST_TRIES))
+
+
+def beginnings(position: Position, naturals: Cards) -> Iterator[Cards]:
+    """The top card with the naturals beside it that can begin an opening: all, or one where a wild card may take the
+    place of the pair."""
+    top, book = position.pile[-1], position.rules.parameters
+    if len(naturals) > 1:
+        yield (top, *naturals)
+    if naturals and "natural_and_wild" in book.open_pile_takes and not book.unopened_needs_pair:
+        yield (top, naturals[0])
 
 
 def openings(position: Position, start: Cards = ()) -> Iterator[Groups]:
@@ -119,7 +130,8 @@ def _worth_most(position: Position, start: Cards) -> list[list[Card]]:
     wilds = sorted(wilds_of(position), key=lambda card: -card_points(card, rules))
     by_rank = [list(naturals_of(position, rank)) for rank in _ranks_beside(position, start)]
     by_rank.sort(key=lambda cards: -card_points(cards[0], rules) * len(cards))
-    groups = [list(start)] if start else []
+    beside = [wilds.pop(0) for _ in range(min(len(wilds), book.min_meld - len(start)))] if start else []
+    groups = [[*start, *beside]] if start else []
     groups += [cards for cards in by_rank if len(cards) >= book.min_meld]
     for cards in by_rank:
         if book.min_naturals <= len(cards) < book.min_meld and wilds and _takes_wilds(cards[0], position):

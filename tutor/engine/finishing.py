@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tutor.engine.advice import openings
+from tutor.engine.advice import beginnings, openings
 from tutor.engine.cards import JOKER, TWO, WILD, Card, Cards
 from tutor.engine.heaps import NO_LIMIT, Held
 from tutor.engine.melds import Meld, kinds_lacking, meld_faults
@@ -174,5 +174,6 @@ def _every_take(position: Position, held: Held) -> Iterator[Move]:
         for wilds in _wild_choices(held.wilds):
             yield Take(((*own[:count], *wilds),))
             yield Take(((*own[:count], *wilds),), onto=top.rank)
-    if not position.us.melds and len(own) > 1:
-        yield from (Take(groups) for groups in openings(position, (top, *own)))
+    if not position.us.melds:
+        for start in beginnings(position, tuple(own)):
+            yield from (Take(groups) for groups in openings(position, start))
