@@ -3,6 +3,7 @@
 import pytest
 
 from tests.engine.strategies import KINGS, RAILROAD, SEVENS, TWO_PLAYER, advised, ask, broken, told
+from tutor.engine.position import KittyPile
 
 HAND = "9S 10D JH 4C"
 
@@ -49,6 +50,26 @@ def test_after_the_discard_the_turn_is_over(move, situation):
 def test_after_the_discard_a_red_three_from_the_kitty_is_shown():
     assert ask("show 3H", "3H 4C", RAILROAD, phase="after", from_pile="3H").legal
     assert broken("show 3H", "3H 4C", RAILROAD, phase="after") == ("turn-is-over",)
+
+
+@pytest.mark.parametrize(
+    ("hand", "move", "advice"),
+    [
+        ("3D 4C", "discard 3D", ("show", "show 3D")),
+        ("3D 3H 4C", "discard 3D", ("show", "show 3D 3H")),
+        ("3D 4C", "meld 3D 4C", ("show", "show 3D")),
+        ("3D 4C", "draw", ("show", "show 3D")),
+        ("3D 4C", "discard 4C", ("keep", "")),
+        ("5D 4C", "draw", ("wait", "")),
+    ],
+)
+def test_a_red_three_from_the_kitty_is_never_kept_for_a_later_turn(hand: str, move: str, advice: tuple[str, str]):
+    taken = KittyPile(11, state="taken")
+    assert advised(move, hand, RAILROAD, phase="after", kitty=taken, from_pile="3D 3H") == advice
+
+
+def test_after_the_discard_a_red_three_that_cannot_be_shown_is_no_card_to_keep():
+    assert advised("discard 3D", "3D 4C", phase="after") == ("wait", "")
 
 
 @pytest.mark.parametrize("move", ["meld 9S 9H 9D", "add 9S to 9", "discard 4C", "move 2D from 9 to hand", "end"])

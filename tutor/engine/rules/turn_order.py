@@ -88,7 +88,9 @@ def turn_is_over(step: Step) -> Faults:
 
 
 def _wait(step: Step) -> Iterator[Advice]:
-    cards = step.named
+    waiting, cards = step.before.red_threes_in_hand, tuple(card for card in step.named if not card.is_red_three)
+    if waiting and (not cards or len(cards) < len(step.named)):
+        yield advise("show", Show(waiting), cards=waiting, n=len(waiting))
     if isinstance(step.move, LayDown | Add | Discard) and cards and not step.missing:
         yield advise("keep", cards=cards, n=len(cards))
     yield advise("wait")
