@@ -50,6 +50,14 @@ def test_an_opening_lacks_points_or_a_lower_score():
     assert found == ["points-more n=60 counted=30 needed=90", "score-below below=0 needed=15", "side-opened"]
 
 
+def test_cards_that_are_held_already_would_be_held_once_more():
+    hand = "KS KC 2H 9S 9D 4C"
+    (change, *_) = asked("meld KS KC 2H 2C / 9S 9D 2H", hand, us="8S 8H 8D", phase="play")
+    assert change.startswith("cards-held-more ")
+    (change, *_) = asked("meld KS KC 2C", hand, us="8S 8H 8D", phase="play")
+    assert change.startswith("cards-held ")
+
+
 def test_a_red_three_that_is_the_last_card_is_not_wished_away():
     assert asked("draw", "3H KS", us="9S 9H 9D") == ["no-red-three cards=(Card(rank='3', suit='H'),) n=1"]
     assert asked("draw", "3H", us="9S 9H 9D") == [

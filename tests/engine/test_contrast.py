@@ -12,7 +12,7 @@ from hypothesis import given
 from tests.engine.collected import collected
 from tests.engine.strategies import CLASSIC, JUEGO, KINGS, melds, place, questions, turn
 from tutor.engine.cards import Card
-from tutor.engine.contrast import Contrast, contrast, contrasts, neighbours
+from tutor.engine.contrast import Contrast, contrast, contrasts, edits, neighbours
 from tutor.engine.defects import defects
 from tutor.engine.edits import Case, canasta_edit, of_table, opening_edits, with_meld
 from tutor.engine.judge import is_legal
@@ -84,6 +84,23 @@ def test_no_other_table_has_a_player_without_cards(rules: Any, moves: str, facts
     pairs = contrasts(position, turn(moves), 100)
     assert pairs
     assert all(pair.position.hand or pair.position.unknown for pair in pairs)
+
+
+@pytest.mark.parametrize(
+    ("hand", "moves", "name", "card"),
+    [
+        ("KS KC 2H 4C 5C", "meld KS KC 2H 2H", "card-held-more", "2H"),
+        ("KS KC 2H 4C 5C", "meld KS KC 2S", "card-held", "2S"),
+        ("4C 4C 5C", "discard 5C", "card-fewer-of-several", "4C"),
+        ("4C 5C", "discard 5C", "card-fewer", "4C"),
+        ("KS KS KC 4C 5C", "meld KS KS KC", "natural-fewer-of-several", "KS"),
+        ("KS KS KC 4C 5C", "meld KS KS KC", "natural-fewer", "KC"),
+    ],
+)
+def test_whoever_holds_such_a_card_already_would_hold_one_more_or_fewer(hand: str, moves: str, name: str, card: str):
+    case = Case(place(hand, us="9S 9H 9D", phase="play"), turn(moves))
+    names = {edit.id for edit in edits(case) if str(edit.facts.get("card")) == card}
+    assert names & {name, name.removesuffix("-more"), name.removesuffix("-of-several"), f"{name}-of-several"} == {name}
 
 
 def test_a_side_that_has_not_opened_keeps_all_else_of_the_turn():

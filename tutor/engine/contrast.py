@@ -149,7 +149,8 @@ def _cards_shown(case: Case) -> Iterator[Edit]:
             for rank in dict.fromkeys(rank for rank in ranks if rank in NATURAL_RANKS):
                 yield Edit("natural-more", {"rank": rank, "n": 1}, partial(_shown_more, at, place, rank))
             for card in dict.fromkeys(card for card in reversed(group) if card.is_natural and len(group) > 1):
-                yield Edit("natural-fewer", {"card": card}, partial(_shown_less, at, place, card))
+                name = "natural-fewer-of-several" if case.position.hand.count(card) > 1 else "natural-fewer"
+                yield Edit(name, {"card": card}, partial(_shown_less, at, place, card))
 
 
 def _shown_more(at: int, place: int, rank: str, case: Case) -> Case:
@@ -220,11 +221,13 @@ def _more_or_fewer(case: Case) -> Iterator[Edit]:
     position = case.position
     named = [card for move in case.turn for card in hand_cards(move)]
     for card in dict.fromkeys(without(tuple(named), (*position.hand, *_coming(case)))):
-        yield of_table("card-held", partial(_with_card, card), card=card)
+        name = "card-held-more" if card in position.hand else "card-held"
+        yield of_table(name, partial(_with_card, card), card=card)
     yield of_table("card-more", _with_unknown)
     spare: Cards = without(position.hand, named)
     for card in dict.fromkeys(spare):
-        yield of_table("card-fewer", partial(_without_card, card), card=card)
+        name = "card-fewer-of-several" if position.hand.count(card) > 1 else "card-fewer"
+        yield of_table(name, partial(_without_card, card), card=card)
     if position.unknown:
         yield of_table("unknown-card-fewer", lambda table: replace(table, unknown=table.unknown - 1))
 

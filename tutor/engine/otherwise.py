@@ -73,7 +73,8 @@ def _held(step: Step) -> Iterator[Edit]:
     """The cards that the move names and the hand lacks."""
     if step.missing:
         cards = step.missing
-        yield of_table("cards-held", partial(_with_hand, cards), cards=cards, n=len(cards))
+        name = "cards-held" if set(cards).isdisjoint(step.before.hand) else "cards-held-more"
+        yield of_table(name, partial(_with_hand, cards), cards=cards, n=len(cards))
 
 
 def groups_of(move: Move) -> tuple[Cards, ...]:
