@@ -9,7 +9,7 @@ from itertools import combinations, islice
 from typing import Final
 
 from tutor.engine.advice import MOST_TRIES, openings
-from tutor.engine.cards import Card, Cards, in_order
+from tutor.engine.cards import WILD, Card, Cards, in_order
 from tutor.engine.melds import TOO_SMALL, Meld, card_points
 from tutor.engine.moves import LayDown, Move, Take
 from tutor.engine.play import without
@@ -47,13 +47,13 @@ def _joining(step: Step, spare: Counter[Card]) -> Iterator[Addition]:
 
 def _begun(step: Step, spare: Counter[Card]) -> Iterator[Addition]:
     """New melds of ranks that the act does not lay: few naturals of the hand or all, with as few wild cards as they
-    need."""
+    need; last of wild cards alone."""
     wilds = sorted([card for card in spare.elements() if card.is_wild], key=lambda card: -card_points(card, step.rules))
     held = in_order(card for card in spare.elements() if card.is_natural and card.rank not in step.ranks_laid)
-    for rank in dict.fromkeys(card.rank for card in held):
+    for rank in (*dict.fromkeys(card.rank for card in held), WILD):
         naturals = tuple(card for card in held if card.rank == rank)
         for some in dict.fromkeys((naturals[: step.book.min_meld], naturals)):
-            whole = (Meld((*some, *wilds[:few])) for few in range(len(wilds) + 1))
+            whole = (Meld((*some, *wilds[:few])) for few in range(not some, len(wilds) + 1))
             begun = next((meld for meld in whole if not meld.faults(step.rules)), None)
             if begun:
                 yield None, begun.cards
