@@ -12,7 +12,7 @@ from tests.engine.collected import collected
 from tests.engine.strategies import KINGS, RAILROAD, place, questions, turn
 from tutor.engine.change import MOST, Change, changes
 from tutor.engine.defects import defects
-from tutor.engine.edits import Case
+from tutor.engine.edits import Case, can_be
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.moves import acts
 from tutor.engine.otherwise import candidates
@@ -48,6 +48,13 @@ def test_one_natural_card_before_a_frozen_pile_lacks_one_more():
 def test_an_opening_lacks_points_or_a_lower_score():
     found = asked("meld KS KH KC", "KS KH KC 4S 5S", phase="play", score=1500)
     assert found == ["points-more n=60 counted=30 needed=90", "score-below below=0 needed=15", "side-opened"]
+
+
+def test_a_red_three_that_is_the_last_card_is_not_wished_away():
+    assert asked("draw", "3H KS", us="9S 9H 9D") == ["no-red-three cards=(Card(rank='3', suit='H'),) n=1"]
+    assert asked("draw", "3H", us="9S 9H 9D") == [
+        "no-red-three cards=(Card(rank='3', suit='H'),) n=1 + cards-besides n=1"
+    ]
 
 
 def test_the_nearest_line_of_the_minimum_is_told_and_the_lower_ones_are_not():
@@ -136,11 +143,11 @@ def test_every_change_makes_the_step_legal_and_no_part_of_it_does(question):
     assert found == changes(position, moves)
     for change in found:
         assert is_legal(change.position, change.turn)
-        assert defects(change.position) == ()
+        assert can_be(change.position, ruling.after)
         move = Step.of(ruling.after, dict(acts(moves))[ruling.at or 0]).move
         for part in change.edits if len(change.edits) > 1 else ():
             alone = part.make(Case(ruling.after, (move,)))
-            assert alone is None or not is_legal(alone.position, alone.turn) or defects(alone.position)
+            assert alone is None or not is_legal(alone.position, alone.turn) or not can_be(alone.position, ruling.after)
 
 
 PLAIN = [one for one in collected() if not one.legal and not changes(one.position, one.turn)]

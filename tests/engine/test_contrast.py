@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 from hypothesis import given
 
 from tests.engine.collected import collected
-from tests.engine.strategies import CLASSIC, KINGS, place, questions, turn
+from tests.engine.strategies import CLASSIC, JUEGO, KINGS, melds, place, questions, turn
 from tutor.engine.cards import Card
 from tutor.engine.contrast import Contrast, contrast, contrasts, neighbours
 from tutor.engine.defects import defects
+from tutor.engine.edits import Case, canasta_edit, of_table, opening_edits, with_meld
 from tutor.engine.judge import is_legal
+
+(KINGS_MELD,) = melds(KINGS)
 
 
 def found(moves: str, hand: str, rules: Any = CLASSIC, **facts: Any) -> tuple[Contrast, ...]:
@@ -66,6 +71,55 @@ def test_neighbours_come_before_wild_cards():
     assert neighbours(Card("2", "S"))[:3] == ("JK", "3", "A")
 
 
+@pytest.mark.parametrize(
+    ("rules", "moves", "facts"),
+    [
+        (JUEGO, "take onto K", {"us": "KH KD KC", "pile": "4C KD"}),
+        (CLASSIC, "discard KS", {"us": "9S 9H 9D", "phase": "play"}),
+        (CLASSIC, "draw; discard KS", {"us": "9S 9H 9D", "stock": 30}),
+    ],
+)
+def test_no_other_table_has_a_player_without_cards(rules: Any, moves: str, facts: dict[str, Any]):
+    position = place("KS", rules, **facts)
+    pairs = contrasts(position, turn(moves), 100)
+    assert pairs
+    assert all(pair.position.hand or pair.position.unknown for pair in pairs)
+
+
+def test_a_side_that_has_not_opened_keeps_all_else_of_the_turn():
+    facts: dict[str, Any] = {"us": f"{KINGS} / 9S 9H 9D", "phase": "play", "took": "stock", "drew": "4C", "laid": True}
+    position = place("4C", partner_said="no", **facts)
+    (edit,) = opening_edits(position)
+    other = edit.make(Case(position, turn("discard 4C")))
+    assert other
+    assert other.position.turn == replace(position.turn, laid=False)
+    assert other.position.us.melds == ()
+
+
+def test_the_answer_of_the_partner_stays_where_the_side_has_not_opened():
+    facts: dict[str, Any] = {"us": KINGS, "phase": "play", "took": "stock", "drew": "4C"}
+    position = place("QS QH QD 4C 7C", partner_said="yes", **facts)
+    assert position.turn.partner_said == "yes"
+    pairs = contrasts(position, turn("discard 4C"), 100)
+    assert "partner-no" in {pair.edit.id for pair in pairs}
+    assert "side-unopened" not in {pair.edit.id for pair in pairs}
+
+
+def test_a_side_that_took_the_pile_has_opened():
+    position = place("4C 5C", us="9S 9H 9D", phase="play", took="pile", laid=True)
+    (edit,) = opening_edits(position)
+    assert edit.make(Case(position, turn("discard 4C"))) is None
+
+
+def test_a_meld_more_does_not_make_the_mover_one_who_laid_cards():
+    position = place("4C 5C", us="9S 9H 9D", phase="play")
+    position = replace(position, us=replace(position.us, laid=False))
+    for edit in (canasta_edit("canasta-more", "natural"), of_table("meld-there", partial(with_meld, meld=KINGS_MELD))):
+        other = edit.make(Case(position, turn("discard 4C")))
+        assert other
+        assert not other.position.us.laid
+
+
 @pytest.mark.parametrize("moves", ["move 9S from 9 to hand", "add 4S to their K"])
 def test_what_is_never_legal_has_no_contrast(moves: str):
     assert contrast(place("4S 5S", phase="play", us="9S 9H 9D", others=("KS KH KD",)), turn(moves)) is None
@@ -81,6 +135,12 @@ def test_every_contrast_flips_the_ruling_on_a_table_that_can_be(question):
     hold(*question)
 
 
+def kept_of_the_turn(position: Any) -> Any:
+    """What no contrast touches of the turn so far."""
+    so_far = position.turn
+    return so_far.took, so_far.drew, so_far.partner_said, so_far.sevens, so_far.from_pile
+
+
 def hold(position: Any, moves: Any) -> None:
     pairs = contrasts(position, moves)
     assert pairs[:1] == tuple(filter(None, [contrast(position, moves)]))
@@ -89,4 +149,6 @@ def hold(position: Any, moves: Any) -> None:
         assert is_legal(pair.position, pair.turn) is pair.there.legal
         assert pair.there.legal is not pair.here.legal
         assert defects(pair.position) == ()
+        assert pair.position.hand or pair.position.unknown or not (position.hand or position.unknown)
+        assert kept_of_the_turn(pair.position) == kept_of_the_turn(position) or pair.edit.id.startswith("partner")
         assert len(pair.turn) == len(moves)

@@ -12,12 +12,14 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.brute import Result, distinct, melds_of, showing, turns
+from tests.engine.brute import Found, Result, distinct, melds_of, showing, turns
 from tests.engine.comparing import Question, Run, compare_options, compare_repairs
 from tests.engine.crowded import crowded
 from tests.engine.meddling import illegal_question, kitty_question
 from tests.engine.strategies import RAILROAD, TWO_PLAYER, Table, place
+from tutor.engine.best import LISTED
 from tutor.engine.judge import is_legal
+from tutor.engine.melds import Meld
 from tutor.engine.moves import Discard, Draw, End, Kitty, LayDown, Shift, Take
 from tutor.engine.options import count_turns, options
 from tutor.engine.play import play
@@ -66,6 +68,46 @@ def test_options_are_those_of_plain_enumeration_where_a_rank_has_several_melds(p
         several += any(len({rank for rank, *_ in one.result[1]}) < len(one.result[1]) for one in held)
     assert not run.differences
     assert several or positions < 100
+
+
+def otherwise_worth(seed: int) -> Question | None:
+    """The middle of a turn, where a joker counts more than a two, as much, or less; often with several melds of a
+    rank."""
+    chance = random.Random(seed)
+    position = crowded(seed, MOST_CARDS) if seed % 2 else Table(seed, MOST_CARDS).position(Phase.PLAY)
+    if len(position.hand) + len(position.pile) > MOST_CARDS:
+        return None
+    two, joker = chance.choice([(20, 50), (50, 20), (20, 20), (50, 0)])
+    rules = position.rules
+    worth = {**rules.parameters.card_points, "two": two, "joker": joker}
+    return replace(position, rules=rules.with_house({"card_points": worth}), phase=Phase.PLAY), ()
+
+
+def highest(position: Position, held: list[Found]) -> list[int]:
+    """The most points that cards can be laid for in turns that take no pile, as plain enumeration says; of hands that
+    can go out the first alone, since turns that do so are listed by what they leave."""
+
+    def counted(melds: tuple[Meld, ...]) -> int:
+        return sum(meld.points(position.rules) for meld in melds)
+
+    laid = {one.after.us.melds for one in held} - {position.us.melds}
+    points = {counted(melds) - counted(position.us.melds) for melds in laid}
+    least = 1 if position.us.melds else max(1, position.opening_minimum)
+    listed = 1 if any(one.out for one in held) else LISTED
+    return sorted([total for total in points if total >= least], reverse=True)[:listed]
+
+
+def test_options_and_turns_by_points_are_those_of_plain_enumeration_whatever_wild_cards_count(
+    positions: int, begin: Begin
+):
+    run, some = begin("options with other points"), 0
+    for seed, position, _ in run.over(otherwise_worth, positions):
+        found, held = options(position), list(turns(position))
+        points, true = [plan.points for plan in found.by_points], highest(position, held)
+        run.differs(seed, compare_options(position, found, held) or points[: max(1, len(true))] != true)
+        some += len(true) == LISTED
+    assert not run.differences
+    assert positions < 100 or some > positions // 20
 
 
 def test_turns_that_take_the_pile_are_counted_by_how_melds_share_twos_and_jokers():

@@ -58,6 +58,24 @@ LEGAL: list[tuple[str, list[str], dict[str, Any], str]] = [
         "Legal: black threes may be melded as long as you go out in this turn: 3♠, 3♣, 3♠.",
     ),
     ("KS KH", ["end"], {"stock": 0, "pile": "4C"}, "Legal: the hand ends here."),
+    (
+        "9D 9C KS KH",
+        ["add 9D to 9", "discard KS"],
+        {"phase": "play", "us": {"melds": ["9S 9H 9D 9C 9S 9H"]}},
+        "Legal: your meld of nines now has its 7 cards and is a canasta.",
+    ),
+    (
+        "9D 9C KS KH",
+        ["add 9D 9C to 9", "discard KS"],
+        {"phase": "play", "us": {"melds": ["9S 9H 9D 9C 9S 9H"]}},
+        "Legal: your meld of nines now has 8 cards and is a canasta.",
+    ),
+    (
+        "2C JK JK KS KH",
+        ["add 2C JK JK to wild", "discard KS"],
+        {"phase": "play", "us": {"melds": ["2S 2H 2D 2C JK"]}, "house": {"wild_meld": True}},
+        "Legal: your meld of wild cards now has 8 cards and is a canasta.",
+    ),
 ]
 
 
@@ -71,6 +89,18 @@ def test_a_legal_turn_is_told_by_what_tells_most(
     assert str(told.verdict) == verdict
     assert told.violations == ()
     assert told.step is None
+
+
+@pytest.mark.parametrize(("house", "holds"), [({}, False), ({"add_to_canasta": False}, True)])
+def test_a_rule_that_the_table_does_not_have_is_not_stated_beside_the_verdict(
+    english: Language, words: Words, house: dict[str, Any], holds: bool
+):
+    us = {"melds": ["9S 9H 9D 9C 9S 9H"]}
+    told = in_words(english, words, "9D KS KH", "add 9D to 9", phase="play", us=us, house=house)
+    assert told.main
+    assert (told.main.rule, told.main.holds) == ("canasta-is-closed", holds)
+    assert ("canasta-is-closed" in {kept.rule for kept in told.kept}) is holds
+    assert "canasta-is-closed" in as_json(told)["kept"]
 
 
 def test_a_fault_is_told_by_its_message_with_its_step(english: Language, words: Words):

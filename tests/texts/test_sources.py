@@ -1,7 +1,17 @@
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from tests.engine.strategies import questions
 from tests.texts.tables import position
+from tutor.engine import judge
+from tutor.engine.rules import RULES
 from tutor.engine.ruleset import Status
 from tutor.library import load_rule_set, rule_sets
 from tutor.texts.language import Language
+from tutor.texts.rulings import as_json, ruling_in_words
 from tutor.texts.sources import source_of_parameter, source_of_rule
 from tutor.texts.words import Words
 
@@ -36,9 +46,49 @@ def test_a_rule_that_rests_on_a_changed_parameter_is_a_house_rule(english: Langu
     assert source_of_rule("too-many-wilds", rules, english, words).status is Status.SAYS
 
 
-def test_a_rule_that_the_rule_set_does_not_know_is_a_house_rule(english: Language, words: Words):
-    rules = position("KS").rules
-    assert source_of_rule("seven-discarded-too-early", rules, english, words).status is Status.HOUSE
+@pytest.mark.parametrize(
+    ("name", "status", "told"),
+    [
+        (
+            "classic",
+            Status.SILENT,
+            "The page lets players add to the melds of their side and does not say that a finished canasta is closed; "
+            "usually it stays open. The usual rule is found here: Pagat and Bicycle.",
+        ),
+        ("juego", Status.SAYS, "The page says so under “Going out”: Juego de Canasta, in Spanish."),
+    ],
+)
+def test_a_rule_that_the_rule_set_does_not_have_is_kept_as_its_parameter_stands(
+    english: Language, words: Words, name: str, status: Status, told: str
+):
+    source = source_of_rule("canasta-is-closed", load_rule_set(name), english, words)
+    assert (source.status, str(source)) == (status, told)
+
+
+def test_a_rule_that_only_the_house_has_is_a_house_rule(english: Language, words: Words):
+    rules = position("KS", house={"add_to_canasta": False}).rules
+    assert source_of_rule("canasta-is-closed", rules, english, words).status is Status.HOUSE
+    assert source_of_rule("second-meld-of-rank", rules, english, words).status is Status.SILENT
+
+
+def test_no_rule_of_a_table_without_house_rules_is_a_house_rule(english: Language, words: Words):
+    for name in rule_sets():
+        told = {rule.id: source_of_rule(rule.id, load_rule_set(name), english, words) for rule in RULES}
+        assert {rule for rule, source in told.items() if source.status is Status.HOUSE} == set(), name
+
+
+@given(questions(steps=3))
+@settings(deadline=None)
+def test_no_answer_of_a_table_without_house_rules_is_a_house_rule(english: Language, words: Words, question: Any):
+    table, turn = question
+    here = replace(table, rules=load_rule_set(table.rules.id), turn=replace(table.turn, partner_said=None))
+    answers = [judge(here, turn[:most]) for most in range(1, len(turn) + 1)]
+    for ruling in answers:
+        told = ruling_in_words(ruling, english, words, position=here, turn=turn)
+        assert "house" not in {source["status"] for source in as_json(told)["sources"]}
+        for kept in ruling.kept:
+            source = source_of_rule(kept.rule, here.rules, english, words, kept.rests)
+            assert Status.HOUSE not in {source.status, *(rest.source.status for rest in source.rests)}
 
 
 def test_a_parameter_has_its_source_too(english: Language, words: Words):

@@ -52,6 +52,16 @@ def test_the_ready_questions_are_answered_yes_and_no(client: FlaskClient):
     assert answers == {True, False}
 
 
+@pytest.mark.parametrize(("house", "stated"), [("", False), ("&house.add_to_canasta=no", True)])
+def test_a_rule_is_stated_beside_the_verdict_only_where_the_table_has_it(client: FlaskClient, house: str, stated: bool):
+    melds = "9S+9H+9D+9C+9S+9H"
+    asked = f"rules=classic&phase=play&hand=9D+KS+KH&us.melds={melds}&moves=add+9D+to+9{house}"
+    page = read(client.get(f"/en/ask?{asked}")).one("section", id="ruling").words
+    assert "now has its 7 cards and is a canasta" in page
+    assert ("after that nothing may be added to it" in page) is stated
+    assert ("This is a house rule of your table." in page) is stated
+
+
 def test_a_table_without_a_move_has_no_verdict(client: FlaskClient):
     page = read(client.get(f"/en/ask?{FROZEN}"))
     assert page.all("p", class_="verdict") == []

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.engine.defects import defects
-from tutor.engine.edits import Case, Edit
+from tutor.engine.edits import Case, Edit, can_be
 from tutor.engine.judge import is_legal, judge
 from tutor.engine.moves import Turn, acts
 from tutor.engine.otherwise import candidates
@@ -57,7 +56,7 @@ def changes(position: Position, turn: Turn) -> tuple[Change, ...]:
     case = Case(ruling.after, (step.move,))
     edits = sorted(candidates(step), key=_size)
     made = [(edit, edit.make(case)) for edit in edits]
-    return _first_of_each(_single(made)) or _first_of_each(_double(made, ruling))
+    return _first_of_each(_single(made, case)) or _first_of_each(_double(made, case, ruling))
 
 
 def _size(edit: Edit) -> int:
@@ -67,17 +66,17 @@ def _size(edit: Edit) -> int:
     return n if isinstance(n, int) and edit.id in _OF_CARDS else 1
 
 
-def _single(made: Sequence[Made]) -> Iterator[Change]:
+def _single(made: Sequence[Made], asked: Case) -> Iterator[Change]:
     for edit, case in made:
-        if case and _holds(case):
+        if case and _holds(case, asked):
             yield Change((edit,), case.position, case.turn)
 
 
-def _holds(case: Case) -> bool:
-    return is_legal(case.position, case.turn) and not defects(case.position)
+def _holds(case: Case, asked: Case) -> bool:
+    return is_legal(case.position, case.turn) and can_be(case.position, asked.position)
 
 
-def _double(made: Sequence[Made], ruling: Ruling) -> Iterator[Change]:
+def _double(made: Sequence[Made], asked: Case, ruling: Ruling) -> Iterator[Change]:
     """Two edits, the first of which already mends something; the second may be one that cannot be made alone."""
     helping = [case is not None and _mends(case, ruling) for _, case in made]
     for place, (first, case) in enumerate(made):
@@ -88,7 +87,7 @@ def _double(made: Sequence[Made], ruling: Ruling) -> Iterator[Change]:
             if tried or other == place or _same_but_for_number(first, second):
                 continue
             both = second.make(case)
-            if both and _holds(both):
+            if both and _holds(both, asked):
                 yield Change((first, second), both.position, both.turn)
 
 

@@ -12,10 +12,10 @@ from functools import partial
 from itertools import islice
 
 from tutor.engine.cards import JOKER, NATURAL_RANKS, THREE, TWO, Card, Cards
-from tutor.engine.defects import defects
 from tutor.engine.edits import (
     Case,
     Edit,
+    can_be,
     of_table,
     opening_edits,
     partner_edits,
@@ -63,7 +63,7 @@ def _contrasts(position: Position, turn: Turn) -> Iterator[Contrast]:
     told: set[str] = set()
     for edit in edits(case):
         other = None if edit.id in told else edit.make(case)
-        if other is None or is_legal(other.position, other.turn) is legal or defects(other.position):
+        if other is None or is_legal(other.position, other.turn) is legal or not can_be(other.position, position):
             continue
         told.add(edit.id)
         there = judge(other.position, other.turn, explain=False)

@@ -1,7 +1,8 @@
 """What could be different on a table: single edits of a position, as data that can be applied.
 
 An edit knows its id and its facts; applied to a position and the turn asked about it makes the other table, and where
-the turn shows the card that is new, the turn that shows it. Whether the other table can be is asked of `defects`.
+the turn shows the card that is new, the turn that shows it. Of the turn so far an edit takes only what cannot be any
+more on the other table. Whether that table can be is asked of `can_be`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from tutor.engine.defects import may_ask_partner
+from tutor.engine.defects import defects, may_ask_partner
 from tutor.engine.melds import Meld
 from tutor.engine.moves import Draw, Turn
 from tutor.engine.play import play
@@ -49,6 +50,16 @@ def of_table(name: str, change: Callable[[Position], Position | None], /, **fact
     return Edit(name, facts, make)
 
 
+def can_be(table: Position, was: Position) -> bool:
+    """Whether a table that an edit made of another can be. Whoever lost the last card by it would have gone out, and
+    nothing would be left to ask."""
+    return (_holds_cards(table) or not _holds_cards(was)) and not defects(table)
+
+
+def _holds_cards(position: Position) -> bool:
+    return bool(position.hand or position.unknown)
+
+
 # --- the pile ---
 
 
@@ -83,11 +94,17 @@ def with_us(position: Position, **changes: Any) -> Position:
     return replace(position, us=replace(position.us, **changes))
 
 
+def _laid(side: Side) -> bool:
+    """Whether the mover laid cards in an earlier turn, once the side has a meld more: of a side that had none, as it
+    is usual."""
+    return side.laid or not side.melds
+
+
 def with_meld(position: Position, meld: Meld | None) -> Position | None:
     """The position with one more meld of the side."""
     if meld is None:
         return None
-    return with_us(position, melds=(*position.us.melds, meld), laid=True)
+    return with_us(position, melds=(*position.us.melds, meld), laid=_laid(position.us))
 
 
 def opened(position: Position) -> Position | None:
@@ -98,10 +115,17 @@ def opened(position: Position) -> Position | None:
 def opening_edits(position: Position) -> Iterator[Edit]:
     """Whether the side has opened."""
     if position.us.melds:
-        closed = TurnSoFar() if position.turn.opening is None else replace(position.turn, opening=None)
-        yield of_table("side-unopened", lambda table: replace(with_us(table, melds=(), laid=False), turn=closed))
+        yield of_table("side-unopened", _unopened)
     else:
         yield of_table("side-opened", opened)
+
+
+def _unopened(position: Position) -> Position | None:
+    """The side has no melds, so nothing was laid in this turn. None where it took the pile, which lays a meld."""
+    if position.turn.took == "pile":
+        return None
+    turn = replace(position.turn, laid=False, opening=None)
+    return replace(with_us(position, melds=(), laid=False), turn=turn)
 
 
 def score_edits(position: Position) -> Iterator[Edit]:
@@ -126,7 +150,7 @@ def with_canasta(side: Side, position: Position, kind: str) -> Side | None:
         return None
     rules = position.rules
     rest = tuple(meld for meld in side.melds if meld.rank != canasta.rank or meld.kind(rules))
-    return replace(side, melds=(*rest, canasta), laid=True)
+    return replace(side, melds=(*rest, canasta), laid=_laid(side))
 
 
 def canasta_edit(name: str, kind: str, /, **facts: Fact) -> Edit:

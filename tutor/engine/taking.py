@@ -44,6 +44,13 @@ class Taking:
         self.apart = ground.lends_wilds
         """Whether wild cards of the pile must be told from those of the hand."""
 
+    def asks_for_kinds(self, rank: str) -> bool:
+        """Whether it may matter to the taking which wild cards of a rank are twos, besides what all of them count."""
+        ground = self.ground
+        if not ground.claim or not ground.opens:
+            return self.apart and rank == ground.top
+        return self.apart or ground.every_early or ground.hand[rank] < ground.held[rank]
+
     def earlies(self, rank: str, way: Way, share: Share | None = None) -> tuple[Early, ...]:
         """What of a way the taking can lay: the choices that no other one outdoes. Empty where a way of the top
         card's rank does not take the pile. `share`: how many twos each meld gets, where that is settled."""
@@ -171,9 +178,7 @@ class Taking:
         """
         ground, book = self.ground, self.rules.parameters
         lent = ground.twos - ground.hand[TWO], ground.jokers - ground.hand[JOKER]
-        any_meld_claims = Claim.NATURAL_AND_WILD not in self.claims and (
-            book.canasta_size - book.max_wilds > PAIR
-        )
+        any_meld_claims = Claim.NATURAL_AND_WILD not in self.claims and (book.canasta_size - book.max_wilds > PAIR)
         last = max(book.max_wilds, book.min_meld)
 
         def has_enough(kind: str) -> bool:

@@ -44,10 +44,13 @@ def proof_in_words(
     proofs: tuple[StepProof, ...], rules: RuleSet, language: Language, words: Words
 ) -> tuple[ProofInWords, ...]:
     """The proofs of the steps of a turn in words."""
-    return tuple(
-        ProofInWords(proof, tuple(_condition(one, rules, language, words) for one in proof.conditions))
-        for proof in proofs
-    )
+    return tuple(ProofInWords(proof, tuple(_conditions(proof, rules, language, words))) for proof in proofs)
+
+
+def _conditions(proof: StepProof, rules: RuleSet, language: Language, words: Words) -> Iterator[ConditionInWords]:
+    """The rules of the table: those that it does not have are kept by everybody."""
+    told = (_condition(one, rules, language, words) for one in proof.conditions)
+    return (one for one in told if one.rule.holds)
 
 
 def _condition(condition: Condition, rules: RuleSet, language: Language, words: Words) -> ConditionInWords:

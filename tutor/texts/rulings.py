@@ -21,6 +21,7 @@ from tutor.texts.verdict import kept_sentence, last_act_in_words, telling
 from tutor.texts.words import Words
 
 _STATES: Final = {rule.id: rule.states for rule in RULES}
+_HOLDS: Final = {rule.id: rule.holds for rule in RULES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,14 @@ class ViolationInWords:
 
 @dataclass(frozen=True, slots=True)
 class RuleInWords:
-    """A rule as it stands in a rule set. `sentence` tells why this turn kept it, where there is something to tell."""
+    """A rule as it stands in a rule set; where that does not have it, it does not `hold`, and its title and statement
+    are not true of the table. `sentence` tells why this turn kept it, where there is something to tell."""
 
     rule: str
     title: Sentence
     statement: Sentence
     source: Source
+    holds: bool = True
     sentence: Sentence | None = None
 
 
@@ -110,8 +113,8 @@ class RulingInWords:
 
     @once
     def kept(self) -> tuple[RuleInWords, ...]:
-        """The rules that were kept. They are many, and programs need their ids alone."""
-        return tuple(map(self._kept, self.ruling.kept))
+        """The rules of the table that were kept. They are many, and programs need their ids alone."""
+        return tuple([rule for rule in map(self._kept, self.ruling.kept) if rule.holds])
 
     @once
     def owes(self) -> tuple[RuleInWords, ...]:
@@ -183,6 +186,7 @@ def rule_in_words(
             title=plain(language, rule, words.rule(rule).title),
             statement=statement(rule, rules, language, words),
             source=source_of_rule(rule, rules, language, words, rests),
+            holds=_HOLDS[rule](rules.parameters),
         )
     return said[asked]
 

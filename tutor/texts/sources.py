@@ -58,13 +58,15 @@ class Rest:
 
 
 def source_of_rule(rule: str, rules: RuleSet, language: Language, words: Words, rests: Iterable[str] = ()) -> Source:
-    """Where the rule set states a rule, and the values that it rests on; `rests` names further ones. A rule that the
-    rule set does not know of itself is a house rule, and so is one whose own parameter the table has changed. A rule
-    that no page states as it stands has told all of its own parameters already."""
+    """Where the rule set states a rule, and the values that it rests on; `rests` names further ones. A rule whose own
+    parameter the table has changed is a house rule. One that the rule set does not have is kept there as that
+    parameter stands, so the parameter tells why. A rule that no page states as it stands has told all of its own
+    parameters already."""
     own = _PARAMETERS.get(rule, ())
-    cited = rules.cites.get(rule)
-    if cited is None or rules.house.intersection(own):
+    if rules.house.intersection(own):
         cited = Provenance(Status.HOUSE)
+    else:
+        cited = rules.cites.get(rule) or rules.provenance[own[0]]
     source = source_in_words(cited, rules, language, words)
     others = dict.fromkeys((*(own if cited.status is Status.SAYS else ()), *rests))
     return replace(source, rests=tuple(_rests(cited, others, rules, language, words)))

@@ -77,6 +77,7 @@ def _opened(step: Step) -> Sentence | None:
     where=("kitty_after",),
     when=_exists,
     kept=_opened,
+    rests=lambda step: ("kitty_size",),
     states=lambda book: {"kinds": _kinds(book)},
 )
 def kitty_without_canasta(step: Step) -> Faults:

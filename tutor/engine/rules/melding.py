@@ -205,7 +205,7 @@ def meld_of_wilds(step: Step) -> Faults:
         yield fault("laid", cards, partial(beside_naturals, step, cards), cards=cards, n=len(cards))
 
 
-@rule(Add, where=("wild_meld",), when=lambda step: step.joins_meld)
+@rule(Add, where=("wild_meld",), when=lambda step: step.joins_meld, holds=lambda book: book.wild_meld)
 def natural_in_wild_meld(step: Step) -> Faults:
     """A meld of wild cards takes no natural card."""
     laying = step.layings[0]

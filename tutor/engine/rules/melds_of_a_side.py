@@ -22,13 +22,17 @@ def _canasta_told(step: Step) -> Sentence | None:
     if before is None or not meld.rank or not meld.kind(rules):
         return None
     if not before.kind(rules):
-        size: dict[str, Fact] = {"size": step.book.canasta_size}
-        return ("completes_wild", size) if meld.rank == WILD else ("completes", {**size, "rank": meld.rank})
+        return _completed(meld, step.book.canasta_size)
     if meld.rank == WILD:
         return None
     if before.wilds == 0 and meld.wilds:
         return "becomes_mixed", {"rank": meld.rank}
     return "grows", {"rank": meld.rank, "n": len(meld)}
+
+
+def _completed(meld: Meld, size: int) -> Sentence:
+    name, facts = ("completes", {"size": size}) if len(meld) == size else ("completes_more", {"have": len(meld)})
+    return (f"{name}_wild", facts) if meld.rank == WILD else (name, {**facts, "rank": meld.rank})
 
 
 @rule(
@@ -38,6 +42,7 @@ def _canasta_told(step: Step) -> Sentence | None:
     when=lambda step: step.joins_meld,
     kept=_canasta_told,
     states=lambda book: {"size": book.canasta_size},
+    holds=lambda book: not book.add_to_canasta,
 )
 def canasta_is_closed(step: Step) -> Faults:
     """Where canastas are closed nothing is added to a finished one."""

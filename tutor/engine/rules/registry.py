@@ -26,7 +26,8 @@ class Rule:
 
     `kept` gives the sentence that tells why a step kept the rule, where there is one worth telling, and `silent` says
     it without one; `states` gives the numbers of a rule set that the rule's statement names; `rests` names further
-    parameters that the answer hangs on for one step.
+    parameters that the answer hangs on for one step. `holds` tells whether a game has the rule at all: where not,
+    its statement is not true of the table, though a `kept` sentence is.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Rule:
     kept: Callable[[Step], Sentence | None] | None
     states: Callable[[Parameters], Facts]
     rests: Callable[[Step], tuple[str, ...]] | None
+    holds: Callable[[Parameters], bool]
     silent: Kept
 
     def why_kept(self, step: Step) -> Kept:
@@ -59,13 +61,14 @@ def rule(
     kept: Callable[[Step], Sentence | None] | None = None,
     states: Callable[[Parameters], Facts] = lambda book: {},
     rests: Callable[[Step], tuple[str, ...]] | None = None,
+    holds: Callable[[Parameters], bool] = lambda book: True,
 ) -> Callable[[Callable[[Step], Faults]], Callable[[Step], Faults]]:
     """Register a rule for these kinds of move; `where` names the parameter of a rule set that brings it to life."""
 
     def register(function: Callable[[Step], Faults]) -> Callable[[Step], Faults]:
         name = function.__name__.replace("_", "-")
         chapter = function.__module__.rpartition(".")[2]
-        _RULES.append(Rule(name, chapter, where, moves, when, function, kept, states, rests, Kept(name)))
+        _RULES.append(Rule(name, chapter, where, moves, when, function, kept, states, rests, holds, Kept(name)))
         return function
 
     return register
