@@ -37,7 +37,7 @@ def test_what_can_be_done_is_told_with_turns_that_do_it() -> None:
     )
     at = lines.index("Two natural kings from your hand take the pile.")
     assert lines[at + 1] == "  For example: Take the pile with these cards: K♠, K♥. Discard this card: 4♣."
-    at = lines.index("You cannot go out in this turn.")
+    at = lines.index("With the cards that you see now, you cannot go out in this turn.")
     assert lines[at + 1] == "  The rule in the way: No canasta, no going out. [going-out-without-canasta]"
     assert "Your side has opened already." in lines
     assert "You may discard one of these cards: K♠, K♥, 6♥, 5♦, 4♣." in lines
@@ -138,7 +138,7 @@ def test_check_tells_the_nearest_legal_move_and_what_differs() -> None:
 def test_check_says_where_no_move_is_legal() -> None:
     told = (
         "There is no legal move here, because you would have to go out. "
-        "Going out needs a canasta, and your side cannot complete one in this turn."
+        "Going out needs a canasta, and the cards that you see do not complete one."
     )
     assert f"  {told}" in tutor("check", "-", given=STUCK).stdout.splitlines()
     data = json.loads(tutor("check", "-", "--format", "json", given=STUCK).stdout)

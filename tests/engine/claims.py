@@ -204,6 +204,7 @@ SAID: dict[str, Said] = {
     "partner-said-no": lambda true, facts, laid: true.base.turn.partner_said == "no",
     "pile-cannot-be-taken": lambda true, facts, laid: not true.base.pile or not true.base.pile[-1].is_natural,
     "pile-is-not-for-this-hand": lambda true, facts, laid: _one_card(true),
+    "sevens-end-the-hand": lambda true, facts, laid: true.base.is_all_sevens,
     "side-has-opened": lambda true, facts, laid: bool(true.base.us.melds) and true.base.turn.opening is None,
     "stock-has-no-card": lambda true, facts, laid: true.base.stock == 0,
     "too-few-canastas": _canastas,

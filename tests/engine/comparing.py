@@ -61,7 +61,8 @@ def facts(position: Position, found: list[Found]) -> dict[str, Any]:
     opens = not position.us.melds
     laying = [one for one in found if one.after.us.melds != position.us.melds]
     rules, before = position.rules, len(position.us.canastas(position.rules))
-    outs = [one for one in found if not one.after.cards_left and one.result[2] != "end"]
+    sevens = showing(position)[1].is_all_sevens
+    outs = [one for one in found if not one.after.cards_left and one.result[2] != "end" and not sevens]
     told: dict[str, Any] = {"turns": len({one.result for one in found})}
     for took in ("stock", "pile"):
         points = [

@@ -8,9 +8,9 @@ from dataclasses import replace
 from tests.engine.brute import turns
 from tests.engine.crowded import crowded
 from tests.engine.strategies import Table, question
-from tutor.engine.cards import Card, Cards
+from tutor.engine.cards import NATURAL_RANKS, SUITS, Card, Cards
 from tutor.engine.judge import judge
-from tutor.engine.moves import Add, Discard, Kitty, LayDown, Move, Take, Turn
+from tutor.engine.moves import Add, Discard, Draw, Kitty, LayDown, Move, Take, Turn
 from tutor.engine.position import Phase, Position
 
 
@@ -58,6 +58,8 @@ def _changed(chance: random.Random, hand: Cards, move: Move) -> Move:
     if chance.random() < 0.4 or not hand:
         return move
     match move:
+        case Draw() if chance.random() < 0.3:
+            return Draw(tuple(Card(rank, chance.choice(SUITS)) for rank in chance.sample(NATURAL_RANKS, 4)))
         case Discard():
             return Discard((chance.choice(hand),))
         case Add(cards=cards):

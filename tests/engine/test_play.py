@@ -1,8 +1,12 @@
 """A step applied: the position that follows."""
 
+from typing import Any
+
 import pytest
 
-from tests.engine.strategies import KINGS, RAILROAD, cards, melds, place, turn
+from tests.engine.strategies import CLASSIC, KINGS, RAILROAD, cards, melds, place, turn
+from tutor.engine.defects import defects
+from tutor.engine.judge import judge
 from tutor.engine.play import is_replaced, play, without
 from tutor.engine.position import KittyPile, Phase, Position
 
@@ -117,3 +121,22 @@ def test_what_is_never_legal_changes_nothing(move):
 
 def test_cards_are_taken_out_copy_by_copy():
     assert without(cards("KS KS QH"), cards("KS 4C")) == cards("KS QH")
+
+
+@pytest.mark.parametrize(
+    ("house", "discarded", "frozen"),
+    [
+        ({"black_three_on_pile": "blocks"}, "3S", False),
+        ({"wild_freezes": False}, "2S", False),
+        ({}, "3S", True),
+        ({}, "2S", True),
+        ({"black_three_on_pile": "blocks"}, "2S", True),
+    ],
+)
+def test_the_first_discard_on_the_place_of_a_taken_pile_is_no_upcard(
+    house: dict[str, Any], discarded: str, frozen: bool
+):
+    position = place("KS 4C 3S 2S", CLASSIC, us="9S 9H 9C", pile="5C 9D", house=house)
+    taken = judge(position, turn(f"take onto 9; discard {discarded}"))
+    assert (taken.legal, taken.after.is_frozen) == (True, frozen)
+    assert defects(taken.after) == ()

@@ -47,6 +47,7 @@ CASES = [
     case("turns.other", "KS 4C 5D"),
     case("ends_hand", "KS 4C", stock=0),
     case("draw_unknown", "KS 4C 5D"),
+    case("hand_unknown", "KS 4C 5D", phase="play", unknown=1),
     # The pile
     case("pile_empty", "KS 4C"),
     case("pile_later", "KS 4C", phase="play"),
@@ -84,12 +85,15 @@ CASES = [
     # Going out
     case("out", "9S 9H 9D 4C", phase="play", us=KINGS),
     case("out_none", "9S 9H 9D 4C", phase="play", us=QUEENS),
+    case("out_unseen", "9S 9H 9D 4C", us=QUEENS),
     case("concealed", f"{KINGS} 4C", phase="play"),
+    case("concealed_unseen", "9S 9H 9D 4C", phase="play", unknown=1),
     case("concealed_none", "9S 9H 9D 4C", phase="play", us=KINGS),
     # The kitty
     case("kitty", "KS 4C", RAILROAD, phase="play", us=KINGS),
     case("kitty_now", "KS 4C", RAILROAD, phase="after", us=KINGS),
     case("kitty_none", "KS 4C", RAILROAD, phase="play", us=MIXED),
+    case("kitty_unseen", "KS 4C", RAILROAD, us=MIXED),
     # Discards
     case("discard.one", "7S 7H KD", RAILROAD, phase="play", us=QUEENS),
     case("discard.other", "KS 4C", phase="play"),
@@ -110,12 +114,13 @@ CASES = [
     case("plan_canastas.one", "KS KH 4C 5D", phase="play", us="KS KH KD KC KD"),
     case("plan_canastas.other", "KS QC 4C 5D", phase="play", us="KS KH KD KC KD KH / QS QH QD QC QS QH"),
     # Reasons that stand under a no of the options alone
-    case("last-card-is-a-seven", "7C", RAILROAD, phase="play", us=EVERY_KIND),
+    case("last-card-is-a-seven", "7C", RAILROAD, phase="play", us=EVERY_KIND, house={"all_sevens_ends": False}),
     case("naturals-held", "KS 4C", us=QUEENS, pile="KD"),
     case("naturals-held-none", "5S 4C", us=QUEENS, pile="KD"),
     case("no-canasta-of-the-turn", "9S 9H 9D", phase="play", score=-5, house={"canastas_to_go_out": 0}),
     case("no-meld-for-the-top", "5S 4C", us=QUEENS, pile="KD"),
     case("no-wild-card", "KS 4C", us=QUEENS, pile="KD"),
+    case("sevens-end-the-hand", "7S 7H 7D", RAILROAD, phase="play", us=KINGS),
     case("side-has-opened", "9S 9H 9D 4C", phase="play", us=KINGS),
     case("top-joins-the-meld", "QC JK 4C", us=QUEENS, pile="QH"),
 ]

@@ -20,7 +20,7 @@ from tutor.texts.words import Plural, Words
 
 OPTIONS_ONLY = {
     "last-card-is-a-seven", "naturals-held", "naturals-held-none", "no-canasta-of-the-turn", "no-meld-for-the-top",
-    "no-wild-card", "side-has-opened", "top-joins-the-meld",
+    "no-wild-card", "sevens-end-the-hand", "side-has-opened", "top-joins-the-meld",
 }  # fmt: skip
 """Reasons that only the options of a table ask for: test_options.py tells them."""
 
@@ -206,7 +206,7 @@ def test_where_no_move_is_legal_one_text_proves_it(english: Language, words: Wor
     found = answered(case("", "discard 4C", "4C"), english, words)
     assert found.no_repair == (
         "There is no legal move here, because you would have to go out. "
-        "Going out needs a canasta, and your side cannot complete one in this turn."
+        "Going out needs a canasta, and the cards that you see do not complete one."
     )
     assert repairs_as_json(found) == []
 
@@ -229,7 +229,7 @@ def test_a_reason_is_data_with_its_sentence(english: Language, words: Words):
         "id": "too-few-canastas",
         "params": {"most": 0, "need": 1},
         "rules": [],
-        "text": "Going out needs a canasta, and your side cannot complete one in this turn.",
+        "text": "Going out needs a canasta, and the cards that you see do not complete one.",
     }
 
 

@@ -69,7 +69,7 @@ def test_where_no_move_is_left_the_proof_stands_instead(client: FlaskClient):
     page = read(client.get("/en/ask?rules=classic&phase=play&hand=4C&pile=5S&moves=discard+4C"))
     assert page.one("p", id="nearest").words == (
         "There is no legal move here, because you would have to go out. "
-        "Going out needs a canasta, and your side cannot complete one in this turn."
+        "Going out needs a canasta, and the cards that you see do not complete one."
     )
 
 

@@ -14,7 +14,7 @@ from tutor.engine.effort import spend
 from tutor.engine.layouts import PAIR
 from tutor.engine.leaving import left_out_first, without_cards
 from tutor.engine.melds import TOO_SMALL, Meld, card_points
-from tutor.engine.moves import Add, Discard, End, Groups, LayDown, Move, Take
+from tutor.engine.moves import Add, Discard, End, Groups, LayDown, Move, Show, Take
 from tutor.engine.position import Phase, Position
 from tutor.engine.rules.registry import advise
 from tutor.engine.ruleset import RuleSet
@@ -28,6 +28,13 @@ def _legal(position: Position, *turn: Move) -> bool:
     from tutor.engine.judge import is_legal  # the judge asks the rules, the rules ask for advice
 
     return is_legal(position, turn)
+
+
+def showing(step: Step) -> Iterator[Advice]:
+    """Show the red threes of the hand, before anything else."""
+    waiting = step.before.red_threes_in_hand
+    if waiting:
+        yield advise("show", Show(waiting), cards=waiting, n=len(waiting))
 
 
 def drawing(step: Step, counted: bool = False, **facts: Fact) -> Iterator[Advice]:

@@ -44,8 +44,9 @@ KINDS: Final[dict[type[Move], Kind]] = {
 @dataclass(frozen=True)
 class Asked:
     """The illegal act and the steps after it. `places` are the cards of the hand asked for at each place (a meld's
-    rank, the discard, nowhere), `top` is the place of the pile's top card; `kinds` are the kinds of the act, the one to
-    keep first; `throws`: a discard was named. Who asks for the kitty asks for the end of the turn as well."""
+    rank, the discard, nowhere), `top` is the place of the pile's top card; `drawn` are the cards named for the draw,
+    where so many are due; `kinds` are the kinds of the act, the one to keep first; `throws`: a discard was named. Who
+    asks for the kitty asks for the end of the turn as well."""
 
     kinds: tuple[Kind, ...]
     places: dict[str, Cards] = field(default_factory=dict)
@@ -113,7 +114,7 @@ def asked_of(before: Position, moves: list[Move]) -> Asked:
         throws=any(isinstance(move, Discard) for move in moves),
         kitty=any(isinstance(move, Kitty) for move in moves),
         moved=sum(len(move.cards) for move in moves if isinstance(move, Shift)),
-        drawn=first.cards if isinstance(first, Draw) else (),
+        drawn=first.cards if isinstance(first, Draw) and len(first.cards) <= before.due else (),
         top=top,
     )
 

@@ -171,8 +171,11 @@ def _leaving(walk: Walk, rank: str, weight: Weight, top: int) -> Options:
 
 
 def out(ground: Ground, concealed: bool = False) -> Plan | None:
-    """A turn that goes out, with few wild cards as the discard, or None. `concealed`: with a canasta of this turn."""
-    if not ground.may_go_out or (concealed and not ground.opens and ground.position.turn.opening is None):
+    """A turn that goes out, with few wild cards as the discard, or None. `concealed`: with a canasta of this turn.
+    Nobody goes out with a hand of nothing but sevens: laying them ends the hand (R37)."""
+    if not ground.may_go_out or ground.is_all_sevens:
+        return None
+    if concealed and not ground.opens and ground.position.turn.opening is None:
         return None
     found = ground.answered(out, lambda: _ends(ground))
     return next((plan_of(ground, finish) for finish in found if finish.state.tally or not concealed), None)

@@ -86,8 +86,8 @@ def _too_many_in_all(position: Position, most: int, named: int) -> Iterator[Defe
 
 
 def _pile(position: Position) -> Iterator[Defect]:
-    if position.frozen is False and position.freezing_cards:
-        yield Defect("frozen-cannot-be-false", "frozen", position.freezing_cards)
+    if position.frozen is False and (freezing := tuple(filter(position.freezes_anywhere, position.pile))):
+        yield Defect("frozen-cannot-be-false", "frozen", freezing)
     if position.pile_below and not position.pile:
         yield Defect("hidden-under-empty-pile", "pile_below", (), {"n": position.pile_below})
 

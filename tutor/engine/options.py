@@ -18,6 +18,7 @@ from tutor.engine.most import most_points
 from tutor.engine.moves import Discard, Kitty, LayDown, Take
 from tutor.engine.plans import Plan, new_melds
 from tutor.engine.position import Phase, Position
+from tutor.engine.rules import RULES
 from tutor.engine.starts import ends_the_hand, grounds, in_the_way_of, plain_take, shown
 from tutor.engine.step import Claim
 from tutor.engine.throws import Throw, throws
@@ -26,6 +27,9 @@ from tutor.engine.values import changed
 from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 LOWEST: Final = NATURAL_RANKS[-1]
+OPENING: Final = frozenset(rule.id for rule in RULES if rule.chapter == "initial_meld")
+BARRED: Final = frozenset({"partner-said-no", "too-few-canastas", "kinds-out-of-reach"})
+"""Reasons that a rule of going out gives by itself."""
 CLAIMS = (Claim.NATURAL_PAIR, Claim.OWN_MELD, Claim.NATURAL_AND_WILD)
 
 
@@ -180,7 +184,8 @@ def _opening(ground: Ground) -> Opening:
 
 def _no_opening(ground: Ground) -> Answer:
     groups = () if ground.claim else _all_groups(ground)
-    rules = judge(ground.position, (LayDown(groups),), explain=False).rules if groups else ()
+    broken = judge(ground.position, (LayDown(groups),), explain=False).rules if groups else ()
+    rules = tuple(rule for rule in broken if rule in OPENING)
     return Answer(None, rules, proof_of(ground.position, (ground,), Kind.TAKE if ground.claim else Kind.MELD))
 
 
@@ -201,7 +206,9 @@ def _concealed(position: Position, starts: tuple[Ground, ...], going_out: Answer
 
 
 def _not_out(position: Position, starts: tuple[Ground, ...]) -> Answer:
-    return Answer(None, _barring(position), proof_of(position, starts, Kind.GO_OUT))
+    """The rules of going out are named where no turn can do what they ask for."""
+    proof = proof_of(position, starts, Kind.GO_OUT)
+    return Answer(None, _barring(position) if proof.id in BARRED else (), proof)
 
 
 def _kitty(position: Position, starts: tuple[Ground, ...]) -> Answer | None:
@@ -219,7 +226,7 @@ def _no_turn_before_the_kitty(position: Position, starts: tuple[Ground, ...]) ->
     """Why no turn discards a card that can be named and keeps another, where a canasta opens the kitty."""
     if any(ground.unknown and ground.may_keep and ground.position.cards_left > 1 for ground in starts):
         return Proof("only-unknown-cards-go")
-    if any(best.out(ground) and not ground.is_all_sevens for ground in starts):
+    if any(map(best.out, starts)):
         return Proof("turn-must-go-out")
     return proof_of(position, starts, Kind.DISCARD)
 

@@ -131,7 +131,7 @@ def _told(ground: Ground, parts: list[_Part], turn: Turn, discard: Cards, finish
     unknown = finish.closing == UNKNOWN
     kept = ground.held.total() + ground.unknown - laid - len(discard) - unknown
     opened = opening if ground.opens and laid else None
-    goes_out = not kept and finish.closing != END
+    goes_out = not kept and finish.closing != END and not ground.is_all_sevens
     return Plan(turn, points, opened, laid, kept, canastas, discard, goes_out, unknown)
 
 

@@ -161,6 +161,13 @@ def _kitty(position: Position) -> Position:
 
 
 def _discard(position: Position, cards: Cards) -> Position:
-    after = changed(position, phase=Phase.AFTER, hand=without(position.hand, cards), pile=position.pile + cards)
-    # A pile said to be thawed stays so only until a card that freezes lands on it.
-    return changed(after, frozen=None) if after.frozen is False and after.freezing_cards else after
+    frozen = position.frozen
+    if frozen is False and any(map(position.freezes_anywhere, cards)):
+        frozen = None  # a pile said to be thawed stays so only until a card that freezes lands on it
+    after = changed(
+        position, phase=Phase.AFTER, hand=without(position.hand, cards), pile=position.pile + cards, frozen=frozen
+    )
+    begins = not position.pile_size and frozen is None and after.is_frozen
+    if begins and not any(map(position.freezes_anywhere, cards)):
+        return changed(after, frozen=False)  # the first discard on the place of a pile that was taken is no upcard
+    return after

@@ -132,21 +132,25 @@ class Position:
     @once
     def freezing_cards(self) -> Cards:
         """Cards of the pile that freeze it, bottom first (C10 C30 R7 R15 R38 J12 J20)."""
-        book = self.rules.parameters
+        upcards = self.rules.parameters.upcard_freezes if self.frozen is not False else ()
         bottom = 0 if not self.pile_below else -1
         return tuple(
             [
                 card
                 for place, card in enumerate(self.pile)
                 if not card.is_natural
-                and (
-                    (card.is_wild and book.wild_freezes)
-                    or (card.is_black_three and book.black_three_on_pile == "freezes")
-                    or (place == bottom and upcard_name(card) in book.upcard_freezes)
-                    or (card.is_red_three and "red_three" in book.upcard_freezes)
-                )
+                and (self.freezes_anywhere(card) or (place == bottom and upcard_name(card) in upcards))
             ]
         )
+
+    def freezes_anywhere(self, card: Card) -> bool:
+        """Whether a card freezes the pile wherever it lies in it, not only as the upcard."""
+        book = self.rules.parameters
+        if card.is_wild:
+            return book.wild_freezes
+        if card.is_black_three:
+            return book.black_three_on_pile == "freezes"
+        return card.is_red_three and "red_three" in book.upcard_freezes
 
     @once
     def is_frozen(self) -> bool:

@@ -214,7 +214,7 @@ def _without_the_end(plan: Plan) -> Turn:
 
 
 def _named(steps: Turn, asked: Asked) -> Turn:
-    """The draw with the cards that were named for it, as far as so many are due."""
+    """The draw with the cards that were named for it."""
 
     def named(move: Move) -> Move:
         return Draw(asked.drawn) if isinstance(move, Draw) and asked.drawn else move

@@ -182,6 +182,8 @@ def _no_discard(position: Position, starts: Starts) -> Proof:
 
 
 def _not_out(position: Position, starts: Starts) -> Proof:
+    if all(ground.is_all_sevens for ground in starts):
+        return Proof("sevens-end-the-hand")
     if position.turn.partner_said == "no":
         return Proof("partner-said-no")
     need = position.rules.parameters.canastas_to_go_out

@@ -25,6 +25,9 @@ from tutor.texts.words import Words
 
 CONTEXT: Final = "options"
 
+WHATEVER_COMES: Final = frozenset({"partner-said-no", "side-has-opened"})
+"""Reasons that no card changes."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlanInWords:
@@ -147,6 +150,8 @@ class _Teller:
             yield self("ends_hand")
         elif self.position.phase is Phase.DRAW and not self.position.stock_is_empty:
             yield self("draw_unknown")
+        if self.position.unknown:
+            yield self("hand_unknown")
 
     def pile(self) -> Iterator[Sentence]:
         """Whether there is a pile to take, for whom it is frozen and why."""
@@ -202,11 +207,19 @@ class _Teller:
         return self.answer("kitty_now" if answer.can and self.position.phase is Phase.AFTER else "kitty", answer)
 
     def answer(self, name: str, answer: Answer, **facts: Any) -> AnswerInWords:
-        """A yes or no; the sentence of a no has its own name, if it was not chosen already."""
+        """A yes or no; the sentence of a no has its own name, if it was not chosen already, and another where cards
+        that nobody has seen may change it."""
         if answer.plan:
             return AnswerInWords(answer, self(name, **facts), self._example(answer.plan))
         known = self.words.sentences(CONTEXT).messages
-        return self._no(self(f"{name}_none" if f"{name}_none" in known else name, **facts), answer)
+        names = [f"{name}_unseen"] * self._hangs_on_the_unseen(answer) + [f"{name}_none", name]
+        return self._no(self(next(one for one in names if one in known), **facts), answer)
+
+    def _hangs_on_the_unseen(self, answer: Answer) -> bool:
+        """Whether cards may come to hand, or are there, that make a yes of a no."""
+        draws = self.position.phase is Phase.DRAW and not self.position.stock_is_empty
+        settled = answer.proof is not None and answer.proof.id in WHATEVER_COMES
+        return is_under_way(self.position) and bool(draws or self.position.unknown) and not settled
 
     def _no(self, sentence: Sentence, answer: Answer) -> AnswerInWords:
         reason = self.reason(answer.proof) if answer.proof else None

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from tutor.engine import lookahead
-from tutor.engine.advice import drawing, legal_take, openings
-from tutor.engine.cards import Cards
-from tutor.engine.moves import Add, Discard, LayDown, Move, Take
+from tutor.engine.advice import drawing, legal_take
+from tutor.engine.larger import larger, other_openings
+from tutor.engine.moves import Add, Discard, LayDown, Take
 from tutor.engine.rules.registry import Faults, Sentence, advise, fault, rule
 from tutor.engine.ruling import Advice, Fact
 from tutor.engine.step import Step
@@ -78,25 +78,11 @@ def _situation(step: Step) -> str:
 
 def _reach(step: Step) -> Iterator[Advice]:
     needed = step.before.opening_minimum
-    for move, more in _larger(step):
+    for move, more in larger(step):
         points = Step.of(step.before, move).opening_points or 0
         yield advise("more", move, more=more, n=len(more), sum=points)
+    for move in other_openings(step):
+        yield advise("other_melds", move, needed=needed)
     if isinstance(step.move, Take) and not legal_take(step.before):
         yield from drawing(step, needed=needed)
     yield advise("keep", needed=needed)
-
-
-def _larger(step: Step) -> Iterator[tuple[Move, Cards]]:
-    """The act with more groups of the hand, or with more cards in its groups, that reaches the minimum."""
-    if not step.opens or not isinstance(step.move, LayDown | Take):
-        return
-    start = (step.top, *step.move.offered) if isinstance(step.move, Take) and step.top else ()
-    for groups in openings(step.before, tuple(card for card in start if card)):
-        named = tuple(card for group in groups for card in group)
-        more = list(named)
-        for card in step.named:
-            if card in more:
-                more.remove(card)
-        if len(more) == len(named) - len(step.named) and more:
-            move = Take(groups, step.move.onto) if isinstance(step.move, Take) else LayDown(groups)
-            yield move, tuple(more)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tutor.engine.advice import legal_discard, legal_take, taking
+from tutor.engine.advice import legal_discard, legal_take, showing, taking
 from tutor.engine.cards import SEVEN, WILD, Cards
 from tutor.engine.moves import Add, Discard, Draw, End, Kitty, LayDown, Move, Shift, Show, Take, TakeTop
 from tutor.engine.play import is_replaced
@@ -69,9 +69,7 @@ def hand_is_over(step: Step) -> Faults:
 
 
 def _stop(step: Step) -> Iterator[Advice]:
-    waiting = step.before.red_threes_in_hand
-    if waiting:
-        yield advise("show", Show(waiting), cards=waiting, n=len(waiting))
+    yield from showing(step)
     yield advise("stop")
 
 
@@ -124,6 +122,7 @@ def play_before_drawing(step: Step) -> Faults:
 
 
 def _begin(step: Step) -> Iterator[Advice]:
+    yield from showing(step)
     before = step.before
     take = legal_take(before)
     if not before.stock_is_empty:
@@ -174,9 +173,8 @@ def _replaced(step: Step) -> int:
 
 
 def _go_on(step: Step) -> Iterator[Advice]:
-    waiting = step.before.red_threes_in_hand
-    if waiting and isinstance(step.move, Draw | Show):
-        yield advise("show", Show(waiting), cards=waiting, n=len(waiting))
+    if isinstance(step.move, Draw | Show):
+        yield from showing(step)
     yield advise("go_on")
 
 
@@ -194,6 +192,7 @@ def stock_is_empty(step: Step) -> Faults:
 
 
 def _without_stock(step: Step) -> Iterator[Advice]:
+    yield from showing(step)
     yield from taking(step)
     if step.before.phase is Phase.DRAW:
         yield advise("end", End())
