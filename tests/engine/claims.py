@@ -170,7 +170,9 @@ SAID: dict[str, Said] = {
     "hand-goes-on": lambda true, facts, laid: true.base.phase is Phase.DRAW and any(brute.beginnings(true.position)),
     "hand-has-ended": lambda true, facts, laid: true.base.hand_is_over,
     "kinds-out-of-reach": _kinds,
-    "kitty-stays": lambda true, facts, laid: not any(is_legal(one.after, (Kitty(),)) for one in true.turns),
+    "kitty-stays": lambda true, facts, laid: (
+        true.book.kitty_size > 0 and not any(is_legal(one.after, (Kitty(),)) for one in true.turns)
+    ),
     "last-card-is-a-seven": lambda true, facts, laid: (
         true.book.discard_seven != "free" and all(one.begun == "play" for one in laid) and true.base.holds_only_sevens
     ),
@@ -189,6 +191,7 @@ SAID: dict[str, Said] = {
     "no-end-without-discard": lambda true, facts, laid: (
         true.base.phase is Phase.PLAY and not is_legal(true.base, (End(),))
     ),
+    "no-kitty-dealt": lambda true, facts, laid: true.book.kitty_size == 0,
     "no-meld-for-the-top": lambda true, facts, laid: not true.own,
     "no-meld-to-add-to": lambda true, facts, laid: not true.base.us.melds,
     "no-meld-with-the-top": lambda true, facts, laid: not laid,

@@ -37,7 +37,8 @@ def proof_of(position: Position, starts: Starts, kind: Kind) -> Proof:
     has_red_threes = bool(position.red_threes_in_hand)
     position = shown(position)[1]
     if kind is Kind.KITTY:
-        return Proof("kitty-stays", rules=judge(position, (Kitty(),), explain=False).rules)
+        name = "kitty-stays" if position.rules.parameters.kitty_size else "no-kitty-dealt"
+        return Proof(name, rules=judge(position, (Kitty(),), explain=False).rules)
     if position.hand_is_over:
         return Proof("hand-has-ended")
     if position.phase is Phase.AFTER:
