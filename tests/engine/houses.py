@@ -40,6 +40,7 @@ VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "kitty_after": (frozenset(), frozenset({"natural", "mixed"}), frozenset({"red", "black", "sevens"})),
     "forced_take": (False, True),
     "ask_partner": ("none", "optional_binding"),
+    "card_points": ({"joker": 20}, {"joker": 10}, {"two": 5, "A": 15}),
 }
 """Some values of each parameter that a turn hangs on."""
 
@@ -48,6 +49,11 @@ def any_house(chance: random.Random, rules: RuleSet) -> RuleSet:
     """A rule set with one to four of its parameters changed, none of which contradicts another."""
     while True:
         names = chance.sample(list(VALUES), chance.randint(1, 4))
-        changed = rules.with_house({name: chance.choice(VALUES[name]) for name in names})
+        changed = rules.with_house({name: _value(rules, name, chance.choice(VALUES[name])) for name in names})
         if not contradictions(changed):
             return changed
+
+
+def _value(rules: RuleSet, name: str, value: Any) -> Any:
+    """A value; of one that is a table only what is otherwise is written."""
+    return {**getattr(rules.parameters, name), **value} if isinstance(value, dict) else value

@@ -148,6 +148,12 @@ def test_without_a_canasta_nobody_goes_out_and_the_rule_is_named():
     assert answer.proof.id == "too-few-canastas"
 
 
+def test_of_cards_that_take_the_pile_none_is_told_to_be_no_discard():
+    position = place("3H 4C 9S KD KH", RAILROAD, us=f"AS AH AD / {KINGS}", pile="6S KC", stock=0)
+    told = [(throw.card, throw.rules) for throw in options(position).discards]
+    assert told == [(Card("9", "S"), ()), (Card("4", "C"), ())]
+
+
 def test_every_discard_is_told_legal_or_with_its_rule():
     found = options(place("7S 7D KD 3S", RAILROAD, phase="play"))
     assert {throw.card.rank: throw.rules for throw in found.discards} == {

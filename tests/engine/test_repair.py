@@ -164,6 +164,12 @@ def test_a_turn_that_may_go_on_lays_no_more_wild_cards_than_it_must():
     assert steps(found)[0] == "add KD to K"
 
 
+def test_where_all_is_left_to_the_continuation_it_is_told_whole():
+    house = {"canastas_to_go_out": 0}
+    found = mend("show 9C", "9S JK 9C JK KS 2D 2C KC", score=3000, phase="play", partner_said="yes", house=house)
+    assert steps(found) == ["meld KS KC JK / 9S 9C 2D JK; discard 2C"]
+
+
 def test_a_turn_that_goes_out_is_told_with_its_end():
     melds = "QH QS QD QH QC QD QS QC JK / 7S 7D 7D JK"
     found = mend("add 2S 2S JK to 7", "2S 2S JK", us=melds, phase="play", took="stock", partner_said="yes")

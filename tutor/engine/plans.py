@@ -45,6 +45,7 @@ class _Pool:
     def __init__(self, ground: Ground, wishes: Wishes) -> None:
         self.by_rank = dict(ground.answered("hand", lambda: _by_rank(ground.position.playable)))
         self.wishes = wishes
+        self.jokers_first = ground.worth[JOKER] >= ground.worth[TWO]
 
     def add(self, cards: Iterable[Card]) -> None:
         """More cards that can be placed."""
@@ -141,9 +142,9 @@ def _discard(finish: Finish, parts: list[_Part], pool: _Pool) -> Cards:
 
 
 def _filled(pool: _Pool, wilds: list[int], rank: str, shape: Shape) -> Cards:
-    """Cards for a meld: naturals of its rank, and of the wild cards meant for the rank jokers first."""
+    """Cards for a meld: naturals of its rank, and of the wild cards meant for the rank those first that count more."""
     naturals = pool.pick(rank, shape[0], rank) if shape[0] else ()
-    jokers = min(wilds[1], shape[1])
+    jokers = min(wilds[1], shape[1]) if pool.jokers_first else max(0, shape[1] - wilds[0])
     twos = shape[1] - jokers
     wilds[0], wilds[1] = wilds[0] - twos, wilds[1] - jokers
     return (*naturals, *pool.pick(TWO, twos, rank), *pool.pick(JOKER, jokers, rank))

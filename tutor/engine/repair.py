@@ -186,8 +186,8 @@ def _acts(repair: Repair) -> tuple[str, ...]:
 
 def _told(ground: Ground, asked: Asked, kind: Kind | None, finish: Finish, distance: int, kitty: bool) -> Repair:
     plan = plan_of(ground, _now(finish), asked.places)
-    steps = plan.turn if is_whole(asked, kind) else _without_the_end(plan) or plan.turn
-    if not steps:  # all is left to the continuation
+    steps = plan.turn if is_whole(asked, kind) else _without_the_end(plan)
+    if not steps:  # all is left to the continuation, or to the discard
         steps = plan_of(ground, finish, asked.places).turn
     steps = _named(steps, asked)
     return Repair((), (*steps, Kitty()) if kitty else steps, kind or _kind_of(steps), distance)

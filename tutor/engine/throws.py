@@ -51,7 +51,8 @@ def _after_taking(starts: tuple[Ground, ...]) -> tuple[Throw, ...]:
     taken = next(filter(None, map(best.taking, starts)), None)
     if taken is None:
         return ()
-    after = judge(starts[0].position, _without_the_end(taken.turn), explain=False).after
+    turn = taken.turn[len(starts[0].begin) :]  # red threes are shown already
+    after = judge(starts[0].position, _without_the_end(turn), explain=False).after
     found = []
     for card in {card.rank: card for card in reversed(starts[0].position.playable)}.values():
         rules = judge(after, (Discard((card,)),), explain=False).rules

@@ -82,7 +82,8 @@ def _counted(step: Step) -> bool:
 
 
 def _enough(step: Step) -> Sentence | None:
-    return "enough", {"have": len(step.after.canastas)}
+    have = len(step.after.canastas)
+    return ("enough", {"have": have}) if have else ("none_needed", {})
 
 
 @rule(
