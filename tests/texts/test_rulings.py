@@ -2,9 +2,12 @@ from typing import Any
 
 import pytest
 
-from tests.texts.tables import in_words, judged
+from tests.texts.tables import in_words, judged, position
 from tutor.engine.cards import Card
+from tutor.engine.proof import prove
+from tutor.library import parse_turn
 from tutor.texts.language import Language
+from tutor.texts.proofs import proof_in_words
 from tutor.texts.rulings import as_json, rule_in_words
 from tutor.texts.words import Words
 
@@ -101,6 +104,26 @@ def test_a_rule_that_the_table_does_not_have_is_not_stated_beside_the_verdict(
     assert (told.main.rule, told.main.holds) == ("canasta-is-closed", holds)
     assert ("canasta-is-closed" in {kept.rule for kept in told.kept}) is holds
     assert "canasta-is-closed" in as_json(told)["kept"]
+
+
+@pytest.mark.parametrize(("house", "holds"), [({}, False), ({"add_to_canasta": False}, True)])
+def test_a_rule_that_the_table_does_not_have_is_no_part_of_a_proof(
+    english: Language, words: Words, house: dict[str, Any], holds: bool
+):
+    asked = position("9D KS KH", phase="play", us={"melds": ["9S 9H 9D 9C 9S 9H"]}, house=house)
+    (step,) = proof_in_words(prove(asked, parse_turn("add 9D to 9")), asked.rules, english, words)
+    told = {one.condition.rule for one in step.conditions}
+    assert ("canasta-is-closed" in told) is holds
+    assert "natural-in-wild-meld" not in told
+    assert "no-meld-of-rank" in told
+
+
+def test_a_kitty_that_the_house_brought_in_is_told_of(english: Language, words: Words):
+    house = {"kitty_size": 11}
+    told = in_words(english, words, "4C 5D", "kitty", phase="after", us=NINES, house=house)
+    assert [fault.rule for fault in told.violations] == ["kitty-without-canasta"]
+    sources = {(source["parameter"], source["status"]) for source in as_json(told)["sources"]}
+    assert sources == {(None, "says"), ("kitty_size", "house")}
 
 
 def test_a_fault_is_told_by_its_message_with_its_step(english: Language, words: Words):

@@ -124,7 +124,7 @@ def _unopened(position: Position) -> Position | None:
     """The side has no melds, so nothing was laid in this turn. None where it took the pile, which lays a meld."""
     if position.turn.took == "pile":
         return None
-    turn = replace(position.turn, laid=False, opening=None)
+    turn = replace(position.turn, laid=False if position.turn.laid else position.turn.laid, opening=None)
     return replace(with_us(position, melds=(), laid=False), turn=turn)
 
 
