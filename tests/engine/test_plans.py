@@ -118,7 +118,7 @@ def test_what_is_remembered_is_what_would_be_found():
             memory = vars(rules)["memory"] = doubting[str(rules.parameters)]
             for lent in ((), (Card("2", "S"),), (Card("JK"),)) if position.pile else ((),):
                 options(replace(position, rules=rules, phase=Phase.DRAW, pile=lent + position.pile))
-            assert not memory.doubts, seed
+            assert not memory.doubts, (seed, memory.doubts)
 
 
 def test_a_pile_that_lends_a_wild_card_is_another_one_than_one_that_lends_none():
