@@ -38,7 +38,7 @@ def test_two_things_at_once_are_told_together(english: Language, words: Words):
         "You would hold one more natural queen and show it too.",
         "You would hold one more natural king and show it too.",
     ]
-    assert str(no_change(english, words)) == "No small change of the table would make this step legal."
+    assert str(no_change(english, words)) == "None of the small changes that were tried makes this step legal."
 
 
 def test_one_card_and_several_have_their_sentences(english: Language, words: Words):

@@ -104,6 +104,7 @@ CASES = [
     case("example", "9S 9H 9D 4C", phase="play", us=KINGS),
     case("discard_unknown", "3S 3C 3S", us=KINGS),
     case("by_points", "9S 9H 9D 4C 5D", phase="play", us=KINGS),
+    case("by_points_opening", "AS AH AD 4C 5D", phase="play"),
     case("by_cards_kept", "9S 9H 9D 4C 5D", phase="play", us=KINGS),
     case("by_canastas", "KS KH 4C 5D", phase="play", us="KS KH KD KC KD"),
     case("plan_points", "9S 9H 9D 4C 5D", phase="play", us=KINGS),

@@ -82,9 +82,9 @@ def test_no_rule_of_a_table_without_house_rules_is_a_house_rule(english: Languag
 def test_no_answer_of_a_table_without_house_rules_is_a_house_rule(english: Language, words: Words, question: Any):
     table, turn = question
     here = replace(table, rules=load_rule_set(table.rules.id), turn=replace(table.turn, partner_said=None))
-    answers = [judge(here, turn[:most]) for most in range(1, len(turn) + 1)]
-    for ruling in answers:
-        told = ruling_in_words(ruling, english, words, position=here, turn=turn)
+    for most in range(1, len(turn) + 1):
+        ruling = judge(here, turn[:most])
+        told = ruling_in_words(ruling, english, words, position=here, turn=turn[:most])
         assert "house" not in {source["status"] for source in as_json(told)["sources"]}
         for kept in ruling.kept:
             source = source_of_rule(kept.rule, here.rules, english, words, kept.rests)

@@ -65,7 +65,7 @@ def test_the_changes_of_a_frozen_pile_are_sentences_about_the_table(client: Flas
 def test_where_no_small_change_helps_that_is_said(client: FlaskClient):
     query = f"{TWO_MELDS}&moves=move+KS+from+K+to+Q"
     section = read(client.get(f"/en/ask?{query}")).one("section", id="changes")
-    assert section.one("p").words == "No small change of the table would make this step legal."
+    assert section.one("p").words == "None of the small changes that were tried makes this step legal."
     assert section.all("li") == []
 
 

@@ -264,7 +264,10 @@ def fill(position: Position, cards: Cards, like: Callable[[Card], bool], most: i
 def completing(step: Step) -> tuple[Cards, str, tuple[Move, ...]] | None:
     """Cards that finish a canasta so that the turn goes out legally: the cards, the meld's rank, the moves."""
     size = step.book.canasta_size
-    for position, before in ((step.after, (step.move,)), (step.before, ())):
+    places: list[tuple[Position, tuple[Move, ...]]] = [(step.after, (step.move,))]
+    if isinstance(step.move, Discard):
+        places.append((step.before, ()))
+    for position, before in places:
         if position.phase is not Phase.PLAY:
             continue
         for meld in step.before.us.melds:

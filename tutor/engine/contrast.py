@@ -140,13 +140,16 @@ def _cut(place: int, card: Card, position: Position) -> Position:
 
 
 def _cards_shown(case: Case) -> Iterator[Edit]:
-    """One natural card more in the hand, which a move shows too; or one that it shows is not there."""
+    """One natural card more in the hand, which a move shows too, where the hand has no such card for it; or one that a
+    move shows is not there."""
+    shown = [card for move in case.turn for group in groups_of(move) for card in group]
+    idle = {card.rank for card in without(case.position.playable, shown)}
     for at, move in enumerate(case.turn):
         for place, group in enumerate(groups_of(move)):
             ranks = [card.rank for card in group if card.is_natural]
             if isinstance(move, Take) and not place and case.position.pile:
                 ranks.insert(0, case.position.pile[-1].rank)
-            for rank in dict.fromkeys(rank for rank in ranks if rank in NATURAL_RANKS):
+            for rank in dict.fromkeys(rank for rank in ranks if rank in NATURAL_RANKS and rank not in idle):
                 yield Edit("natural-more", {"rank": rank, "n": 1}, partial(_shown_more, at, place, rank))
             for card in dict.fromkeys(card for card in reversed(group) if card.is_natural and len(group) > 1):
                 name = "natural-fewer-of-several" if case.position.hand.count(card) > 1 else "natural-fewer"

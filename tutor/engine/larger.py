@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations, islice
 from typing import Final
 
-from tutor.engine.advice import MOST_TRIES, openings
+from tutor.engine.advice import MOST_TRIES, legal_take, openings
 from tutor.engine.cards import WILD, Card, Cards, in_order
 from tutor.engine.melds import TOO_SMALL, Meld, card_points
 from tutor.engine.moves import LayDown, Move, Take
@@ -73,3 +73,5 @@ def other_openings(step: Step) -> Iterator[Move]:
     """First melds of the hand that count enough, whatever was laid."""
     if isinstance(step.move, LayDown):
         yield from (LayDown(groups) for groups in islice(openings(step.before), MOST_TRIES // 10))
+    elif isinstance(step.move, Take) and step.opens:
+        yield from filter(None, [legal_take(step.before)])

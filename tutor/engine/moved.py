@@ -10,6 +10,7 @@ from typing import Final
 from tutor.engine.asked import Asked, asked_of
 from tutor.engine.cards import Card, Cards, in_order
 from tutor.engine.moves import Draw, Show, Turn, acts
+from tutor.engine.plans import DISCARDED
 from tutor.engine.position import Position
 
 HAND: Final = "hand"
@@ -43,8 +44,10 @@ def moved(before: Position, wanted: Turn, given: Turn) -> tuple[Moved, ...]:
         here.remove(place)
     _pair(here, there, lambda one, other: (one[0], one[1].rank) == (other[0], other[1].rank))
     found = [(card, source, NOT_HELD) for source, card in lacking]
-    found += [(one[1], one[0], other[0]) for one, other in _pair(here, there, lambda one, other: _alike(one, other))]
-    found += [(card, source, HAND) for source, card in here]
+    for alike in (_same, _alike):
+        found += [(one[1], one[0], other[0]) for one, other in _pair(here, there, alike)]
+    own = before.hand + _brought(wanted) + (before.pile[:-1] if legal.takes else ())
+    found += [(card, source, HAND if card in own else NOT_HELD) for source, card in here]
     found += [(card, HAND, target) for target, card in there]
     return _together(found)
 
@@ -63,8 +66,13 @@ def _laid(asked: Asked) -> list[Place]:
     return [(place, card) for place, cards in asked.places.items() for card in cards]
 
 
+def _same(one: Place, other: Place) -> bool:
+    return one[1] == other[1]
+
+
 def _alike(one: Place, other: Place) -> bool:
-    return one[1].rank == other[1].rank
+    """Cards of one rank; but a discard is the card that it is, and so is one that was to be laid beside it."""
+    return one[1].rank == other[1].rank and DISCARDED not in (one[0], other[0])
 
 
 def _pair(here: list[Place], there: list[Place], fits: Callable[[Place, Place], bool]) -> list[tuple[Place, Place]]:

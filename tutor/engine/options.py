@@ -28,7 +28,7 @@ from tutor.engine.whynot import Proof, proof_of, proof_of_claim
 
 LOWEST: Final = NATURAL_RANKS[-1]
 OPENING: Final = frozenset(rule.id for rule in RULES if rule.chapter == "initial_meld")
-BARRED: Final = frozenset({"partner-said-no", "too-few-canastas", "kinds-out-of-reach"})
+BARRED: Final = frozenset({"too-few-canastas", "kinds-out-of-reach"})
 """Reasons that a rule of going out gives by itself."""
 CLAIMS = (Claim.NATURAL_PAIR, Claim.OWN_MELD, Claim.NATURAL_AND_WILD)
 

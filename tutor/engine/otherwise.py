@@ -109,13 +109,15 @@ def _meant(step: Step, place: int, group: Cards) -> tuple[str, ...]:
 
 
 def _cards_shown(step: Step) -> Iterator[Edit]:
-    """More cards in the hand, which the move shows too."""
+    """More cards in the hand, which the move shows too; not where the hand has such a card already."""
     groups = groups_of(step.move)
+    spare = without(step.before.playable, step.named)
+    idle = {card.rank for card in spare}
     for n in range(1, MOST_CARDS + 1):
         for place, group in enumerate(groups):
-            for rank in _meant(step, place, group):
+            for rank in (rank for rank in _meant(step, place, group) if rank not in idle):
                 yield Edit("natural-more", {"rank": rank, "n": n}, partial(_shown, place, rank, n))
-    if not isinstance(step.move, Add):
+    if not isinstance(step.move, Add) and not any(card.is_wild for card in spare):
         for place, _ in enumerate(groups):
             yield Edit("wild-more", {"n": 1}, partial(_shown, place, WILD, 1))
 

@@ -253,7 +253,8 @@ class _Teller:
         for name in ("by_points", "by_cards_kept", "by_canastas"):
             plans: tuple[Plan, ...] = getattr(self.found, name)
             if plans:
-                yield name, self(name), tuple(self.plan(plan, name) for plan in plans)
+                opens = name == "by_points" and plans[0].opening is not None
+                yield name, self(f"{name}_opening" if opens else name), tuple(self.plan(plan, name) for plan in plans)
 
     def plan(self, plan: Plan, name: str = "") -> PlanInWords:
         """A turn; `name` is the list that it stands in."""

@@ -24,7 +24,7 @@ def card_not_in_hand(step: Step) -> Faults:
     for card, count in Counter(step.missing).items():
         held = sum(_answers(card, other) for other in step.before.hand)
         named = sum(_answers(card, other) for other in step.named)
-        if held and named > held:
+        if held and named > held and not step.before.unknown:
             name = "copies_of_card" if card.suit else "copies_of_rank"
             facts: dict[str, Fact] = {"held": held, "card" if card.suit else "rank": card if card.suit else card.rank}
             yield fault(name, (card,) * count, partial(_copies, step, name, facts), named=named, **facts)
