@@ -155,3 +155,13 @@ def test_what_cannot_be_asked_says_so(english: Language, words: Words):
     (step,) = proof_in_words(prove(position, turn("take KS KH")), position.rules, english, words)
     claims = [one for one in step.conditions if one.condition.standing is Standing.NOT_ASKED]
     assert {str(one.standing) for one in claims} == {"Nobody can ask this here: what the rule looks at is not there."}
+
+
+def test_of_a_step_that_is_not_legal_no_rule_says_that_it_is(english: Language, words: Words):
+    def told(moves: str) -> list[str]:
+        (proof,) = proof_in_words(prove(position, turn(moves)), position.rules, english, words)
+        return [str(message) for condition in proof.conditions for message in condition.messages]
+
+    position = place("JC JS 2H 4C 5D", RAILROAD, us="QS QH QD", pile="5S JD")
+    assert any(message.startswith("Legal: ") for message in told("take JC JS"))
+    assert not any(message.startswith("Legal: ") for message in told("take JC 2H"))

@@ -48,12 +48,16 @@ def proof_in_words(
 
 
 def _conditions(proof: StepProof, rules: RuleSet, language: Language, words: Words) -> Iterator[ConditionInWords]:
-    """The rules of the table: those that it does not have are kept by everybody."""
-    told = (_condition(one, rules, language, words) for one in proof.conditions)
+    """The rules of the table: those that it does not have are kept by everybody. That a kept rule makes the step legal
+    is told of a legal step alone."""
+    legal = all(one.standing is not Standing.BROKEN for one in proof.conditions)
+    told = (_condition(one, legal, rules, language, words) for one in proof.conditions)
     return (one for one in told if one.rule.holds)
 
 
-def _condition(condition: Condition, rules: RuleSet, language: Language, words: Words) -> ConditionInWords:
+def _condition(
+    condition: Condition, legal: bool, rules: RuleSet, language: Language, words: Words
+) -> ConditionInWords:
     sentences = words.sentences(CONTEXT)
 
     def told(situation: str, facts: Mapping[str, Any]) -> Sentence:
@@ -64,15 +68,15 @@ def _condition(condition: Condition, rules: RuleSet, language: Language, words: 
         rule=rule_in_words(condition.rule, rules, language, words),
         standing=told(condition.standing.value, {}),
         found=tuple(told(*situation) for situation in _found(condition)),
-        messages=tuple(_messages(condition, language, words)),
+        messages=tuple(_messages(condition, legal, language, words)),
     )
 
 
-def _messages(condition: Condition, language: Language, words: Words) -> Iterator[Sentence]:
+def _messages(condition: Condition, legal: bool, language: Language, words: Words) -> Iterator[Sentence]:
     rule = words.rule(condition.rule)
     for fault in condition.faults:
         yield say(language, rule.id, rule.message[fault.situation], fault.facts, rule.types)
-    if condition.situation and condition.standing is Standing.KEPT:
+    if legal and condition.situation and condition.standing is Standing.KEPT:
         yield say(language, rule.id, rule.kept[condition.situation], condition.facts, rule.types)
 
 
