@@ -14,6 +14,7 @@ from unittest.mock import patch
 from tests.engine import brute
 from tests.engine.brute import Found
 from tests.engine.brute_nearest import _kinds as kinds_of_turn
+from tests.engine.comparing import is_concealed
 from tutor.engine.asked import Kind
 from tutor.engine.cards import SEVEN, THREE
 from tutor.engine.judge import is_legal, judge
@@ -179,8 +180,7 @@ SAID: dict[str, Said] = {
     "melded-cards-stay": lambda true, facts, laid: True,
     "naturals-held": lambda true, facts, laid: facts["held"] == true.held < 2,
     "no-canasta-of-the-turn": lambda true, facts, laid: (
-        any(not one.after.cards_left and one.result[2] != "end" for one in true.turns)
-        and not any(not one.after.cards_left and one.after.us.canastas(true.base.rules) for one in true.turns)
+        not any(not one.after.cards_left and is_concealed(true.base, one) for one in true.turns)
     ),
     "no-card-may-be-thrown": lambda true, facts, laid: (
         true.base.phase is Phase.PLAY
@@ -208,7 +208,7 @@ SAID: dict[str, Said] = {
     "pile-cannot-be-taken": lambda true, facts, laid: not true.base.pile or not true.base.pile[-1].is_natural,
     "pile-is-not-for-this-hand": lambda true, facts, laid: _one_card(true),
     "sevens-end-the-hand": lambda true, facts, laid: true.base.is_all_sevens,
-    "side-has-opened": lambda true, facts, laid: bool(true.base.us.melds) and true.base.turn.opening is None,
+    "side-has-opened": lambda true, facts, laid: true.base.us.laid,
     "stock-has-no-card": lambda true, facts, laid: true.base.stock == 0,
     "too-few-canastas": _canastas,
     "top-joins-the-meld": lambda true, facts, laid: true.own and not true.pair_only and not laid,

@@ -56,6 +56,13 @@ def claim_of(position: Position, found: Found) -> Claim | None:
     return next((Step.of(base, move).claim for move in found.turn if isinstance(move, Take)), None)
 
 
+def is_concealed(position: Position, out: Found) -> bool:
+    """Whether a turn that goes out does so concealed: nothing laid before or added, a canasta begun (C38 E50 E51)."""
+    us, before = position.us, len(position.us.melds)
+    apart = out.after.us.melds[:before] == us.melds and not us.laid and not (before and position.turn.laid)
+    return apart and any(meld.kind(position.rules) for meld in out.after.us.melds[before:])
+
+
 def facts(position: Position, found: list[Found]) -> dict[str, Any]:
     """What plain enumeration says of a position."""
     opens = not position.us.melds
@@ -71,7 +78,7 @@ def facts(position: Position, found: list[Found]) -> dict[str, Any]:
         told[took] = (min(points), max(points)) if points else None
     told["claims"] = {claim for one in found if (claim := claim_of(position, one))}
     told["out"] = bool(outs)
-    told["concealed"] = opens and any(one.after.us.canastas(rules) for one in outs)
+    told["concealed"] = any(is_concealed(position, one) for one in outs)
     after = [position] if position.phase is Phase.AFTER else [one.after for one in found if one.result[2] != "unknown"]
     told["kitty"] = any(is_legal(then, (Kitty(),)) for then in after)
     told["kept"] = max((one.after.cards_left for one in laying), default=None)

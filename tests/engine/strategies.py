@@ -186,7 +186,12 @@ class Table:
             players=book.players,
             phase=phase,
             unknown=pick([0, 0, 0, 0, 1, 2]),
-            us=Side(pick([0, -5, 1500, 3000]), laid, pick([(), (Card("3", "H"),)]), laid=bool(laid)),
+            us=Side(
+                pick([0, -5, 1500, 3000]),
+                laid,
+                pick([(), (Card("3", "H"),)]),
+                laid=bool(laid) and self.random.random() < 0.7,
+            ),
             others=(Side(melds=self.melds(ranks, rules)),),
             pile=pile,
             pile_below=pick([0, 0, 0, 2]) if pile else 0,

@@ -13,9 +13,11 @@ from tests.engine.strategies import (
     EVERY_KIND,
     JUEGO,
     KINGS,
+    MIXED,
     RAILROAD,
     SEEDS,
     TWO_PLAYER,
+    WILDS,
     Table,
     cards,
     place,
@@ -46,6 +48,22 @@ def dealt(seed: int, size: int, packs: int = 2) -> Cards:
     ranks = (*NATURAL_RANKS, "2")
     pack = [Card(rank, suit) for rank in ranks for suit in SUITS] + [Card("3", "S"), Card("3", "C"), *[Card("JK")] * 2]
     return tuple(random.Random(seed).sample(pack * packs, size))
+
+
+def test_a_canasta_of_a_kind_that_nobody_counts_is_no_fault_of_the_options():
+    house = {"canastas_to_go_out": "each", "wild_meld": True}
+    position = place(f"{WILDS} 4C", phase="play", us=f"{KINGS} / {MIXED}", house=house)
+    assert options(position).going_out.can
+
+
+def test_concealed_goes_out_who_has_laid_nothing_though_the_partner_has():
+    hand = "9S 9S 9H 9H 9D 9D 9C 5S 5H 5D 4C"
+    position = place(hand, phase="play", us="KS KH KD / AS AH AD", score=1600)
+    assert not options(position).concealed.can
+    fresh = replace(position, us=replace(position.us, laid=False))
+    assert steps(options(fresh).concealed) == "meld 9S 9S 9H 9H 9D 9D 9C / 5S 5H 5D; discard 4C"
+    added = replace(fresh, hand=cards("9S 9S 9H 9H 9D 9C KC 4C"))
+    assert not options(added).concealed.can
 
 
 # The pile

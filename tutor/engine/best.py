@@ -1,4 +1,4 @@
-"""The turns of a ground that are best at something: few points, many points, cards kept, canastas, or going out."""
+"""The turns of a ground that are best at something: few points, many points, cards kept, or canastas."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tutor.engine.offers import ADDED, BEGUN, OPENS_KITTY
 from tutor.engine.plans import Plan, plan_of
 from tutor.engine.taking import Early
 from tutor.engine.totals import Totals, Weight, opening_points, settle, totals_of
-from tutor.engine.walk import Finish, Option, Options, State, Walk, is_out, opens_kitty
+from tutor.engine.walk import Finish, Option, Options, Walk, free, is_out, opens_kitty
 from tutor.engine.ways import Way
 
 LISTED: Final = 3
@@ -57,7 +57,7 @@ def cheapest(
     ranks = [_near(walk, rank, weight) for rank in ground.ranks]
     most = sum([options[-1][0] for options in ranks if options])
     for cap in _caps(first, max(first, most)):
-        found = [finish for finish in walk.finishes(ranks, cap, _nothing) if fits(finish)]
+        found = [finish for finish in walk.finishes(ranks, cap, free) if fits(finish)]
         if found:
             different = {finish.cost: finish for finish in reversed(found)}
             return [plan_of(ground, different[cost]) for cost in sorted(different)[:LISTED]]
@@ -87,10 +87,6 @@ def _near(walk: Walk, rank: str, weight: Weight) -> Options:
             yield weight(ground, rank, offer.way, offer.early), effect, offer
 
     return walk.recall(rank, ("near", weight), options)
-
-
-def _nothing(state: State, closing: str | None) -> int:
-    return 0
 
 
 Fits = Callable[[int], bool]
@@ -152,7 +148,7 @@ def _outs(ground: Ground, weight: Weight, highest: bool, last: int | None = None
     ranks = [_leaving(walk, rank, weight, top) for rank, top in zip(ground.ranks, tops, strict=True)]
     most = sum(options[-1][0] for options in ranks if options)
     cap = most if last is None else min(most, sum(tops) - last if highest else last)
-    for finish in walk.finishes(ranks, cap, _nothing):
+    for finish in walk.finishes(ranks, cap, free):
         if is_out(ground, finish):
             yield (sum(tops) - finish.cost if highest else finish.cost), finish
 
@@ -168,27 +164,6 @@ def _leaving(walk: Walk, rank: str, weight: Weight, top: int) -> Options:
                 yield top - cost if top else cost, effect, offer
 
     return walk.recall(rank, ("leaving", weight, top), options)
-
-
-def out(ground: Ground, concealed: bool = False) -> Plan | None:
-    """A turn that goes out, with few wild cards as the discard, or None. `concealed`: with a canasta of this turn.
-    Nobody goes out with a hand of nothing but sevens: laying them ends the hand (R37)."""
-    if not ground.may_go_out or ground.is_all_sevens:
-        return None
-    if concealed and not ground.opens and ground.position.turn.opening is None:
-        return None
-    found = ground.answered(out, lambda: _ends(ground))
-    return next((plan_of(ground, finish) for finish in found if finish.state.tally or not concealed), None)
-
-
-def _ends(ground: Ground) -> list[Finish]:
-    """A turn that goes out for each state at its end."""
-    walk = Walk(ground, BEGUN | ADDED)
-
-    def leaving(rank: str) -> Options:
-        return walk.recall(rank, "leaving", lambda: ((0, *one) for one in walk.offers(rank) if not one[1].stays))
-
-    return [finish for finish in walk.finishes(list(map(leaving, ground.ranks)), 0, _nothing) if is_out(ground, finish)]
 
 
 def can_open(ground: Ground) -> bool:
@@ -245,9 +220,21 @@ def with_kitty(ground: Ground) -> Plan | None:
 
 def by_points(ground: Ground) -> list[Plan]:
     """Turns that lay cards by their points, the most first: those of the opening, or of all that they lay."""
-    if ground.opens:
-        return _dearest_openings(ground) if can_open(ground) else []
-    return dearest(ground, points)
+    if not ground.opens:
+        return dearest(ground, points)
+    if not can_open(ground):
+        return []
+    needed = _needed(ground)
+    return (_dearest_openings(ground) + _excused(ground, opening_points, lambda total: 0 < total < needed))[:LISTED]
+
+
+def _excused(ground: Ground, weight: Weight, fits: Fits) -> list[Plan]:
+    """The turns with the most weight that fits, among those that go out concealed where no minimum is asked for."""
+    if not (ground.opens and ground.is_excused):
+        return []
+    every = replace(ground, every_early=bool(ground.claim))
+    outs = {total: finish for total, finish in _outs(every, weight, highest=True) if fits(total)}
+    return [plan_of(every, outs[total]) for total in sorted(outs, reverse=True)[:LISTED]]
 
 
 def by_cards_kept(ground: Ground) -> list[Plan]:
@@ -267,4 +254,7 @@ def by_canastas(ground: Ground) -> list[Plan]:
         return []
     one = 1 << (most_points(ground) // ground.unit).bit_length()
     least = _needed(ground) if ground.opens else 0
-    return dearest(ground, CanastasFirst(one), lambda total: total >= one and total % one >= least)
+    weight = CanastasFirst(one)
+    found = dearest(ground, weight, lambda total: total >= one and total % one >= least)
+    found += _excused(ground, weight, lambda total: total >= one and total % one < least)
+    return sorted(found, key=lambda plan: -plan.canastas)[:LISTED]

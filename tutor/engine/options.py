@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.engine import best
+from tutor.engine import best, outs
 from tutor.engine.afterwards import after_the_turn, kitty_waits, turn_is_over
 from tutor.engine.asked import Kind
 from tutor.engine.cards import NATURAL_RANKS, SEVEN, Card, Cards
@@ -190,17 +190,17 @@ def _no_opening(ground: Ground) -> Answer:
 
 
 def _going_out(position: Position, starts: tuple[Ground, ...]) -> Answer:
-    plan = _first(map(best.out, starts))
+    plan = _first(map(outs.out, starts))
     return Answer(plan) if plan else _not_out(position, starts)
 
 
 def _concealed(position: Position, starts: tuple[Ground, ...], going_out: Answer) -> Answer:
     """The same of going out concealed: where nobody can go out at all, for the same reason. Who has laid nothing before
     and can go out lacks the canasta."""
-    plan = _first(best.out(ground, concealed=True) for ground in starts)
+    plan = _first(outs.out(ground, concealed=True) for ground in starts)
     if plan:
         return Answer(plan)
-    if position.us.melds and position.turn.opening is None:
+    if position.us.laid:
         return Answer(None, (), Proof("side-has-opened"))
     return Answer(None, (), Proof("no-canasta-of-the-turn")) if going_out.can else going_out
 
@@ -226,7 +226,7 @@ def _no_turn_before_the_kitty(position: Position, starts: tuple[Ground, ...]) ->
     """Why no turn discards a card that can be named and keeps another, where a canasta opens the kitty."""
     if any(ground.unknown and ground.may_keep and ground.position.cards_left > 1 for ground in starts):
         return Proof("only-unknown-cards-go")
-    if any(map(best.out, starts)):
+    if any(map(outs.out, starts)):
         return Proof("turn-must-go-out")
     return proof_of(position, starts, Kind.DISCARD)
 

@@ -18,7 +18,7 @@ class Tally:
     def of(self, kinds: tuple[str, ...]) -> int:
         """The number that stands for these canastas."""
         if self.each:
-            return sum(1 << self.kinds.index(kind) for kind in set(kinds))
+            return sum(1 << self.kinds.index(kind) for kind in set(kinds) if kind in self.kinds)
         return min(len(kinds), self.most)
 
     def both(self, one: int, other: int) -> int:

@@ -237,6 +237,11 @@ class Walk:
         return not barred and (thrown or not compulsory)
 
 
+def free(state: State, closing: str | None) -> int:
+    """What the end of a turn costs where it costs nothing."""
+    return 0
+
+
 def is_out(ground: Ground, finish: Finish) -> bool:
     """Whether no card stays in the hand after the turn."""
     state, closing = finish.state, finish.closing
