@@ -38,7 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--every-language", action="store_true", help="look for barriers on each page in each language")
     group.addoption("--hands", type=int, metavar="N", help="random hands of each rule set")
     group.addoption("--first-seed", type=int, metavar="SEED", help="the seed of the first of them")
-    group.addoption("--seconds", type=float, default=20, metavar="S", help="time for made-up requests to the API")
+    group.addoption("--seconds", type=float, default=10, metavar="S", help="time for made-up requests to the API")
     group.addoption(
         "--positions",
         type=int,

@@ -112,7 +112,7 @@ def test_what_is_remembered_is_what_would_be_found():
     """Also of hands with many melds, of turns that must take the pile, and of those that take wild cards with it."""
     chance = random.Random()
     doubting: dict[str, Doubting] = defaultdict(Doubting)
-    for seed in (chance.randrange(2**32) for _ in range(400)):
+    for seed in (chance.randrange(2**32) for _ in range(200)):
         for position in (Table(seed, MOST_CARDS).position(), crowded(seed, MOST_CARDS)):
             rules = replace(position.rules)
             memory = vars(rules)["memory"] = doubting[str(rules.parameters)]

@@ -31,7 +31,7 @@ CASES = [
     for file in sorted((HERE.parent / "cases").glob("*.yaml"))
     for case in yaml.safe_load(file.read_text(encoding="utf-8"))
 ]
-SECONDS = 20
+SECONDS = 8
 """Time of the processor within which another seed of the sample is begun."""
 SEEDS_A_DAY = 100
 PLANTED_A_DAY = 6
