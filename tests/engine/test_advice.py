@@ -17,12 +17,15 @@ import yaml
 from tests.engine.strategies import KINGS, RAILROAD, Table, advised, ask, cards, place, turn
 from tutor.engine import judge
 from tutor.engine.advice import fewer, fill, join, legal_discard, legal_take, openings, with_card
-from tutor.engine.cards import Card
+from tutor.engine.cards import NATURAL_RANKS, SUITS, Card
+from tutor.engine.effort import TooMuch, at_most
 from tutor.engine.judge import is_legal
+from tutor.engine.larger import MOST_CHOICES, larger
 from tutor.engine.leaving import without_cards
 from tutor.engine.moves import Add, Discard, Draw, LayDown, Move, Take
 from tutor.engine.position import Phase, Position
 from tutor.engine.rules import RULES
+from tutor.engine.ruleset import OpeningLine
 from tutor.engine.ruling import Ruling, Violation
 from tutor.engine.step import Step
 
@@ -359,3 +362,13 @@ def test_a_draw_is_advised_with_the_number_that_is_due():
     fix = ask("discard 4C", "4C 5C", RAILROAD, us="QS QH QD", stock=1).violations[0].fix
     assert fix is not None
     assert (fix.situation, fix.facts, Draw()) == ("draw", {"n": 1}, Draw())
+
+
+def test_what_could_be_laid_as_well_is_looked_for_only_so_long_and_counted():
+    """Of a large hand three cards more can be chosen in thousands of ways."""
+    hand = " ".join(rank + suit for rank in NATURAL_RANKS for suit in SUITS)
+    position = place(f"{hand} 2S 2H 2D 2C JK JK", phase="play", house={"opening": (OpeningLine(200),)})
+    step = Step.of(position, turn("meld 4S 4H 4D / 5S 5H 5D")[0])
+    assert any(True for _ in larger(step))
+    with at_most(MOST_CHOICES), pytest.raises(TooMuch):
+        list(larger(step))

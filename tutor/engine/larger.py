@@ -10,6 +10,7 @@ from typing import Final
 
 from tutor.engine.advice import MOST_TRIES, legal_take, openings
 from tutor.engine.cards import WILD, Card, Cards, in_order
+from tutor.engine.effort import spend
 from tutor.engine.melds import TOO_SMALL, Meld, card_points
 from tutor.engine.moves import LayDown, Move, Take
 from tutor.engine.play import without
@@ -17,6 +18,9 @@ from tutor.engine.step import Step
 
 MOST_ADDITIONS: Final = 3
 """Cards or new melds that are advised to be laid as well: whoever needs more is shown a whole turn."""
+
+MOST_CHOICES: Final = 5000
+"""Choices of so many additions that are looked at: more than a hand of twenty cards has."""
 
 Addition = tuple[int | None, Cards]
 """Cards to lay as well, and the place of the meld that they join; None for a new meld."""
@@ -31,7 +35,8 @@ def larger(step: Step) -> Iterator[tuple[Move, Cards]]:
     spare = Counter(without(step.before.playable, step.named))
     additions = [*_joining(step, spare), *_begun(step, spare)]
     for several in range(1, MOST_ADDITIONS + 1):
-        for chosen in combinations(additions, several):
+        for chosen in islice(combinations(additions, several), MOST_CHOICES):
+            spend(several)
             more = [card for _, cards in chosen for card in cards]
             if sum(card_points(card, step.rules) for card in more) >= missing and Counter(more) <= spare:
                 yield _with(step.move, chosen), in_order(more)
